@@ -10,7 +10,7 @@ export function TypedNumber({ label, value, isActive, onActivate }: TypedNumberP
       aria-pressed={isActive}
       onClick={onActivate}
       className={classNames(
-        'flex min-h-16 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 rounded-control border bg-surface px-4',
+        'flex max-h-32 min-h-16 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 rounded-control border bg-surface px-4',
         isActive ? 'border-ink outline-2 outline-ink' : 'border-line-strong',
       )}
     >

@@ -40,7 +40,7 @@ function AccountMenu() {
         <>
           <PersonIcon />
           <span className="max-sm:sr-only">{t('shell.account')}</span>
-          <DownIcon className="size-4 @max-[19rem]/bar:hidden" />
+          <DownIcon className="size-4 max-sm:hidden" />
         </>
       }
     >

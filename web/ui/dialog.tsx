@@ -62,7 +62,7 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
         </div>
         <div className="px-5 pb-5">{isShown && children}</div>
         {isShown && actions && (
-          <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-4">
+          <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-4 max-sm:*:grow">
             {actions}
           </div>
         )}

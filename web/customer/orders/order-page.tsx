@@ -86,7 +86,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           <OrderTimeline order={order} isDateOff={isDateOff(order)} visitInTitle={visitInTitle(order)} />
           <OrderLabels order={order} />
-          <div className="flex flex-wrap gap-3">
+          <div className="grid gap-3">
             {order.payments.length > 0 && (
               <Link to={`/orders/${order._id}/receipt`} className={buttonStyle({ variant: 'outline' })}>
                 {t('order.receipt')}

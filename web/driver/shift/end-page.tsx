@@ -18,17 +18,23 @@ export function EndPage() {
   if (!route) return <Redirect to="/" />
   const missing = missingIn(route)
   return (
-    <MileageForm kind="end-day" route={route} least={route.odometerStart} known={route.odometerEnd}>
-      {missing.length === 0 ? (
-        <p className="font-bold">{t('shift.nothingMissing')}</p>
-      ) : (
-        <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {missing.map(item => (
-            <MissingRow key={item.kind + pathOfMissing(item)} item={item} />
-          ))}
-        </ul>
-      )}
-    </MileageForm>
+    <MileageForm
+      kind="end-day"
+      route={route}
+      least={route.odometerStart}
+      known={route.odometerEnd}
+      below={
+        missing.length === 0 ? (
+          <p className="font-bold">{t('shift.nothingMissing')}</p>
+        ) : (
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {missing.map(item => (
+              <MissingRow key={item.kind + pathOfMissing(item)} item={item} />
+            ))}
+          </ul>
+        )
+      }
+    />
   )
 }
 

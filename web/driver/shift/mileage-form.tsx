@@ -18,13 +18,16 @@ type MileageFormProps = {
   known?: number | null | undefined
   /** The form refuses a mileage below this one. */
   least?: number | null | undefined
-  children: ReactNode
+  /** What the driver reads above the number. */
+  children?: ReactNode
+  /** What the driver reads below the number, if it may be longer than the screen. */
+  below?: ReactNode
 }
 
 const maxDigits = 7
 
 /** The form asks for the mileage of the truck. A driver who does not know it may still drive. */
-export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
+export function MileageForm({ kind, route, known, least, children, below }: MileageFormProps) {
   const { t, language } = useTexts()
   const { pressAndGo, isPressing } = usePress()
   const draft = useDraft(`${kind} ${route.id}`, known?.toString() ?? '')
@@ -54,6 +57,7 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
           ? t('shift.tooLow', { start: (least ?? 0).toLocaleString(`${language}-US`) })
           : odometer === null && t('shift.without')}
       </p>
+      {below}
       <CheckLink route={route} />
     </Screen>
   )

@@ -175,7 +175,7 @@ function Candidates({ stop, onChoose }: { stop: DriverStop; onChoose: (number: s
           key={number}
           type="button"
           onClick={() => onChoose(number)}
-          className={lowStyle('plain', 'min-w-16 tabular-nums')}
+          className={lowStyle('plain', 'min-w-16 grow px-1! tabular-nums')}
         >
           {number}
         </button>

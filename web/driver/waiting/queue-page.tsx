@@ -27,7 +27,7 @@ export function QueuePage() {
   const count = countWaiting(state)
   const refused = state.photos.filter(isRefused)
   return (
-    <Screen title={t('driver.queue.title')} foot={<QueueFoot state={state} />}>
+    <Screen title={t('driver.queue.title')} foot={count > 0 && <QueueFoot state={state} />}>
       {count === 0 && refused.length === 0 && <p className="text-street font-bold">{t('driver.queue.nothing')}</p>}
       <ul className="flex flex-col gap-2">
         {state.waiting.map(({ tap, tries, trouble }) => (
@@ -64,7 +64,6 @@ function QueueFoot({ state }: { state: PhoneState }) {
   const { t } = useTexts()
   const phone = usePhone()
   const [message, setMessage] = useState<string | null>(null)
-  if (countWaiting(state) === 0) return null
   const copy = async () => {
     const isCopied = await navigator.clipboard?.writeText(copyForOffice(state)).then(
       () => true,

@@ -161,12 +161,14 @@ function AreaTable({ areas, ...table }: TableProps) {
       value: area => area.placed,
       firstDirection: 'descending',
       isNumber: true,
+      from: 'medium',
     },
     {
       key: 'tax',
       title: t('areas.tax.short'),
       cell: area => t('areas.tax.percent', { percent: percentOf(area.taxRate) }),
       isNumber: true,
+      from: 'medium',
     },
     {
       key: 'fee',
@@ -174,6 +176,7 @@ function AreaTable({ areas, ...table }: TableProps) {
       cell: area => formatCents(area.cityFeeInCents),
       value: area => area.cityFeeInCents,
       isNumber: true,
+      from: 'medium',
     },
     {
       key: 'zone',

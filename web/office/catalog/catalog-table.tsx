@@ -56,6 +56,7 @@ export function CatalogTable({ kind, items, ...table }: TableProps) {
   const place: Column<CatalogItem> = {
     key: 'place',
     title: t('catalog.place'),
+    isClear: true,
     cell: ({ id, archived, draft }) =>
       !archived && (
         <MoveHandle

@@ -29,7 +29,7 @@ export function OfficeBar({ onSearch }: { onSearch: () => void }) {
       >
         <Mark className="h-7" />
       </Link>
-      <span className="min-w-0 flex-1 basis-24 truncate font-bold max-sm:text-small sm:flex-none sm:basis-auto">
+      <span className="line-clamp-2 min-w-0 flex-1 basis-24 font-bold max-sm:text-small max-sm:leading-tight sm:flex-none sm:basis-auto">
         {shownName(organization.name)}
       </span>
       <LiveDot />
@@ -67,7 +67,7 @@ function PersonMenu() {
         <>
           <PersonIcon />
           <span className="max-sm:sr-only">{name || t('shell.account')}</span>
-          <DownIcon className="size-4" />
+          <DownIcon className="size-4 max-sm:hidden" />
         </>
       }
     >

@@ -33,7 +33,7 @@ export function Rail() {
       aria-label={t('office.pages')}
       className="group/rail z-10 shrink-0 border-line bg-paper max-md:border-b md:relative md:w-14 md:border-r min-[80rem]:md:w-46"
     >
-      <div className="flex p-1.5 max-md:overflow-x-auto md:sticky md:top-[var(--office-bar-height,3.1875rem)] md:max-h-[calc(100dvh-var(--office-bar-height,3.1875rem)-var(--foot-height,0px))] md:flex-col md:overflow-x-hidden md:overflow-y-auto md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-has-focus-visible/rail:w-52 md:group-has-focus-visible/rail:shadow-float min-[80rem]:md:w-full! min-[80rem]:md:shadow-none!">
+      <div className="flex p-1.5 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-1.5 max-md:overflow-x-auto md:sticky md:top-[var(--office-bar-height,3.1875rem)] md:max-h-[calc(100dvh-var(--office-bar-height,3.1875rem)-var(--foot-height,0px))] md:flex-col md:overflow-x-hidden md:overflow-y-auto md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-has-focus-visible/rail:w-52 md:group-has-focus-visible/rail:shadow-float min-[80rem]:md:w-full! min-[80rem]:md:shadow-none!">
         {groups.map(({ group, pages }) => (
           <div
             key={group}
@@ -44,7 +44,7 @@ export function Rail() {
             </p>
             <ul aria-label={t(`office.group.${group}`)} className="flex gap-1 md:flex-col md:gap-px">
               {pages.map(page => (
-                <li key={page.path}>
+                <li key={page.path} className="snap-start">
                   <PageLink page={page} />
                 </li>
               ))}

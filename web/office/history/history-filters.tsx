@@ -73,5 +73,5 @@ export function HistoryFilters({ people }: HistoryFiltersProps) {
 }
 
 export const historyFilterNames = ['what', 'who', 'day', 'of'] as const
-const fieldStyle = 'w-full min-w-0 sm:w-52'
+const fieldStyle = 'w-[calc(50%-0.375rem)] min-w-0 sm:w-52'
 const controlStyle = 'lg:h-10 lg:text-small'

@@ -106,7 +106,7 @@ function Line({ line }: { line: HistoryLine }) {
   return (
     <>
       <Mark line={line} />
-      <span className="wrap-break-word min-w-0 flex-1 basis-32">
+      <span className="wrap-break-word min-w-0 flex-1 basis-48">
         <b className="font-medium">{whoOf(line, t)}</b>
         {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
         {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}

@@ -12,13 +12,24 @@ export type KeyFigure = {
 
 const tones = { plain: '', good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
-/** The page opens with these few figures, so that a person sees them before the rows. A phone shows two in a line. */
+/**
+ * The page opens with these three or four figures, so that a person sees them before the rows. They stand in one line, or two in a line
+ * on a phone and beside an open record.
+ */
 export function KeyFigures({ label, figures }: { label: string; figures: readonly KeyFigure[] }) {
   return (
-    <section aria-label={label}>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+    <section aria-label={label} className="@container/figures">
+      <dl
+        className={classNames(
+          'grid gap-3 @min-[19.5rem]/figures:grid-cols-2',
+          figures.length === 3 ? '@min-[30rem]/figures:grid-cols-3' : '@min-[40rem]/figures:grid-cols-4',
+        )}
+      >
         {figures.map(({ key, label: name, value, note, tone = 'plain' }) => (
-          <div key={key} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">
+          <div
+            key={key}
+            className="min-w-0 rounded-card border border-line bg-surface px-4 py-3 @max-[30rem]/figures:last:odd:col-span-full"
+          >
             <dt className="text-small text-ink-soft">{name}</dt>
             <dd className={classNames('wrap-break-word text-large font-bold tabular-nums', tones[tone])}>{value}</dd>
             {note && <dd className="wrap-break-word text-small text-ink-soft">{note}</dd>}

@@ -16,7 +16,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
+      <dt className="w-24 shrink-0 text-ink-soft">{name}</dt>
       <dd className="wrap-break-word min-w-0 flex-1 basis-40">{children}</dd>
     </div>
   )

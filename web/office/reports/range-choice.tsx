@@ -8,11 +8,11 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 const names = ['days', 'month', 'lastMonth', 'weeks', 'year'] as const
 
-/** Buttons for the days that people ask for most. */
+/** Buttons for the days that people ask for most. On a phone they are in one line that scrolls. */
 export function RangeChoice({ address, change, today }: ReturnType<typeof useReportAddress>) {
   const { t } = useTexts()
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
       <legend className="sr-only">{t('reportChart.ranges')}</legend>
       {names.map(name => {
         const { from, to, step } = rangeNamed(name, today)
@@ -22,7 +22,11 @@ export function RangeChoice({ address, change, today }: ReturnType<typeof useRep
             key={name}
             type="button"
             aria-pressed={isChosen}
-            className={buttonStyle({ size: 'sm', variant: isChosen ? 'secondary' : 'outline' })}
+            className={buttonStyle({
+              size: 'sm',
+              variant: isChosen ? 'secondary' : 'outline',
+              className: 'shrink-0 whitespace-nowrap',
+            })}
             onClick={() => change({ from: isoDateOf(from), to: isoDateOf(to), by: step, open: null })}
           >
             {t(`reportChart.range.${name}`)}

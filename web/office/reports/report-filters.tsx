@@ -16,7 +16,7 @@ export function ReportFilters({ address, change, areas }: ReportFiltersProps) {
     ...areas.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-3 max-[30rem]:*:last:odd:col-span-full">
       <TextField
         type="date"
         label={t('reports.from')}

@@ -8,7 +8,7 @@ const parts = ['team', 'company', 'brand', 'messages'] as const
 export function SettingsTabs() {
   const { t } = useTexts()
   return (
-    <nav aria-label={t('settings.title')} className="flex flex-wrap gap-x-6 border-b border-line">
+    <nav aria-label={t('settings.title')} className="flex flex-wrap gap-x-4 border-b sm:gap-x-6 border-line">
       {parts.map(part => (
         <NavLink
           key={part}

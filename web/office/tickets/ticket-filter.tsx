@@ -49,7 +49,7 @@ export function TicketFilters({ tickets }: { tickets: readonly Ticket[] }) {
   if (facilityId !== null && !facilities.has(facilityId)) facilities.set(facilityId, t('tickets.facility.idle'))
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-36">
         <SelectField
           label={t('tickets.show')}
           value={part ?? ''}
@@ -57,7 +57,7 @@ export function TicketFilters({ tickets }: { tickets: readonly Ticket[] }) {
           onChange={setPart}
         />
       </div>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-36">
         <SelectField
           label={t('tickets.column.facility')}
           value={facilityId ?? ''}

@@ -20,7 +20,7 @@ function Printable({ order }: { order: OrderView }) {
   return (
     <div className="receipt-page contents">
       <Page title={t('receipt.title')} width="wide">
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
           <Button variant="outline" onClick={() => window.print()}>
             {t('receipt.print')}
           </Button>

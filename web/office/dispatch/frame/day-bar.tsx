@@ -62,19 +62,19 @@ export function DayBar(props: DayBarProps) {
               className={buttonStyle({
                 variant: day < today ? 'default' : 'outline',
                 size: 'sm',
-                className: 'max-sm:order-1',
+                className: actStyle,
               })}
             >
               {t('dayEnd.title')}
             </Link>
           )}
-          <Button size="sm" variant="outline" className="max-sm:order-1" disabled={isFixed} onClick={onAdd}>
+          <Button size="sm" variant="outline" className={actStyle} disabled={isFixed} onClick={onAdd}>
             {t('newStop.open')}
           </Button>
           <Button
             size="sm"
             variant={drafts > 0 ? 'default' : 'outline'}
-            className="max-sm:order-1"
+            className={actStyle}
             disabled={isFixed}
             onClick={onPublish}
           >
@@ -92,6 +92,9 @@ export function DayBar(props: DayBarProps) {
     </PlanBar>
   )
 }
+
+/** On a phone the acts fill one line. */
+const actStyle = 'max-sm:order-1 max-sm:grow max-sm:px-2'
 
 /** One press shows the day in the other form. */
 function FormButton({ form, onForm }: { form: BoardForm; onForm: () => void }) {

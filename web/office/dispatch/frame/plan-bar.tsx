@@ -92,7 +92,8 @@ export function PlanBar({
         {waiting > 0 && t('board.waitingChanges', { count: waiting })}
       </p>
       {acts}
-      <div className="basis-full empty:hidden max-sm:order-2">
+      {/* Without acts, a wide screen has room for the views in the line of the others. */}
+      <div className={classNames('empty:hidden max-sm:order-2', acts ? 'basis-full' : 'max-lg:basis-full')}>
         <BoardViews />
       </div>
     </header>

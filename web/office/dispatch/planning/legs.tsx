@@ -28,7 +28,7 @@ function Leg({ leg, facts }: { leg: PlanStep; facts: Facts }) {
   const place = facilityName(facts, leg.facilityId)
   const text = leg.what === 'dump' ? place : sizes === '' ? t('board.leg.setDown') : t('board.leg.load', { sizes })
   return (
-    <li className="flex w-24 flex-col justify-center gap-0.5 px-1 text-small leading-tight text-ink-soft">
+    <li className="flex w-24 flex-col @max-4xl/plan:w-42 justify-center gap-0.5 px-1 text-small leading-tight text-ink-soft">
       <KindIcon kind={leg.what === 'dump' ? 'dump' : 'yard'} />
       <span className="line-clamp-2">{text}</span>
       <span className="tabular-nums">

@@ -103,7 +103,7 @@ function FacilityTable({ facilities, seesMoney, at, ...table }: TableProps) {
     {
       key: 'hours',
       title: t('facilities.hours'),
-      cell: ({ opens }) => <span title={hoursInWords(opens, language)}>{hoursInWords(opens, language)}</span>,
+      cell: ({ opens }) => <Hours words={hoursInWords(opens, language)} />,
       from: 'medium',
       isFlexible: true,
     },
@@ -177,6 +177,19 @@ function whenOf({ day, minute }: Until, { facility, at }: FacilityAt, language: 
   if (day === today) return time
   if (day === addDays(today, 7)) return `${formatDay(day, language)} ${time}`
   return `${weekdayName(`${new Date(day).getUTCDay()}` as Weekday, language)} ${time}`
+}
+
+/** The hours of a day stay in one line. */
+function Hours({ words }: { words: string }) {
+  return (
+    <span className="whitespace-normal">
+      {words.split(/(?<=, )/).map(part => (
+        <span key={part} className="inline-block whitespace-pre">
+          {part}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** Shows what stands in a yard now, or what was dumped at another facility in the last 30 days. */

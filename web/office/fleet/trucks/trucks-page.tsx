@@ -233,7 +233,7 @@ function Carried({ types }: { types: FleetChoices['containerTypes'] }) {
   if (types.length === 0) return t('trucks.carries.nothing')
   const names = types.map(type => type.name).join(', ')
   return (
-    <span title={names} className="whitespace-normal">
+    <span title={names} className="whitespace-normal text-balance @min-[34rem]/data-table:block">
       <span aria-hidden="true">
         {t('fleetDay.yards', { sizes: types.map(type => shortSize(type.size).replace(' ', '')).join(' ') })}
       </span>

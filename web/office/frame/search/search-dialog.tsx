@@ -161,7 +161,7 @@ function SearchState({ search, count }: SearchStateProps) {
   const { t } = useTexts()
   const { failure, isSearching } = search
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line pt-2 text-small text-ink-soft">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line pt-2 text-small text-ink-soft max-md:has-[[role=status]:empty]:border-transparent">
       <p role="status" className="wrap-break-word min-w-0">
         <Words search={search} count={count} />
       </p>

@@ -102,9 +102,18 @@ function CustomerAndPlace({ order: { name, street, city, size } }: { order: List
 }
 
 function Labels({ order: { poNumber, jobName } }: { order: ListedOrder }) {
-  const labels = [poNumber, jobName].filter(Boolean).join(' / ')
-  return labels === '' ? null : <span className="block max-w-24 truncate">{labels}</span>
+  if (!poNumber && !jobName) return null
+  return (
+    <span className="lines">
+      {poNumber && <span className={labelStyle}>{poNumber}</span>}
+      {poNumber && jobName && <span className="between-lines"> / </span>}
+      {jobName && <span className={labelStyle}>{jobName}</span>}
+    </span>
+  )
 }
+
+/** A long label is cut in the table, and whole on a card. */
+const labelStyle = 'max-w-28 truncate @max-[34rem]/data-table:whitespace-normal'
 
 function shortDate({ placedAt, timeZone }: ListedOrder, language: Language): string {
   const at = new Date(placedAt)
@@ -119,9 +128,11 @@ function Visit({ order: { visit } }: { order: ListedOrder }) {
   const state = (words: string) => (isPublished ? words : t('orders.draftVisit', { when: words }))
   if (!driver) return state(when)
   return (
-    <>
-      {when} <span className="block text-ink-soft">{state(driver)}</span>
-    </>
+    <span className="lines">
+      {when}
+      <span className="between-lines"> · </span>
+      <span className="text-ink-soft">{state(driver)}</span>
+    </span>
   )
 }
 

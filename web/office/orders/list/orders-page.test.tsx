@@ -28,7 +28,7 @@ const office = officePage('/orders', { 'office.orders.list': page, 'office.order
 
 test('the list shows the next visit of each order, the address keeps search and filters, and a press opens an order', async () => {
   await office.open('?show=on-site&only=overdue')
-  await office.sees('Mon, Nov 23 9a–12p Luis, draft')
+  await office.sees('Mon, Nov 23 9a–12p · Luis, draft')
   await office.sees('2 days over')
   await office.sees('$42.00')
   await office.isSent('office.orders.list', { search: null, group: 'on-site', flaw: 'overdue', before: null })

@@ -18,7 +18,7 @@ export function OrderVisits({ order, stops }: { order: OfficeOrder; stops: reado
   const askedPickup = windows.askedPickup ?? windows.pickup
   return (
     <Part title={t('orders.visits')}>
-      <dl className="flex flex-col gap-1 text-small">
+      <dl className="flex flex-col gap-1 text-small sm:[&_dt]:w-36">
         <When name={t('orders.asked.dropOff')} window={windows.askedDropOff} />
         <When name={t('orders.promised.dropOff')} window={windows.promisedDropOff} />
         <When

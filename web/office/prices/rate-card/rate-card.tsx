@@ -114,7 +114,7 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
           </table>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 px-3">
-          <p className="min-h-10 flex-1 text-small text-ink-soft sm:min-h-5">
+          <p className="min-h-10 flex-[1_1_15rem] text-small text-ink-soft sm:min-h-5">
             {values && rulesWords(draftOf(values), list)[pointed]}
           </p>
           {next && (
@@ -149,7 +149,7 @@ function RateRow({ fields, list, choices, onPoint, onRemove }: RateRowProps) {
   const name = list.containerTypes.find(one => one.id === size.value)?.name ?? '–'
   return (
     <tr onPointerEnter={onPoint} onFocus={onPoint} className="border-b border-line last:border-b-0 hover:bg-sunken">
-      <th scope="row" className="px-3 py-1 text-left align-top font-medium whitespace-nowrap">
+      <th scope="row" className="min-w-30 px-3 py-1 text-left align-top font-medium sm:whitespace-nowrap">
         {choices === null ? (
           <span className="flex min-h-9 items-center max-lg:min-h-12">{name}</span>
         ) : (
