@@ -1,6 +1,6 @@
 /**
- * This module decides if a person may give money to a customer alone, if a second person has to decide, or if the person decides alone
- * because there is no second person (rule M30).
+ * This module decides whether a person of the office may give money to a customer, or whether a second person must approve it (rule M30).
+ * If there is no second person, the first one may give it alone.
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
