@@ -81,7 +81,7 @@ export async function permitGift(tx: Tx, gift: GiftToPermit): Promise<PermitResu
   if (permission !== 'ask') return { permission }
   const approvalRequest = await requestApproval(tx, gift)
   const takenHands = team.filter(one => watch.taken.includes(one.userId) && !watch.hands.includes(one.userId))
-  await tellTaken(tx, gift, { team, takenHands: takenHands, requestId: approvalRequest.requestId })
+  await tellTaken(tx, gift, { team, takenHands, requestId: approvalRequest.requestId })
   return { asked: approvalRequest }
 }
 
