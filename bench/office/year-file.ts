@@ -1,4 +1,4 @@
-/** Plays a bookkeeper who downloads the file of a year again and again over the line of an office. */
+/** Plays a bookkeeper who downloads the file of a year again and again. The internet connection is as slow as that of a small office. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#server/testing/sign-in.ts'
 import type { Staff } from './crowd.ts'

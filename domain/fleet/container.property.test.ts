@@ -37,7 +37,10 @@ function isWhereItWent(box: ContainerState, made: readonly ContainerMove[]): boo
   return where(box) === where(last.to) && box.isFull === last.to.isFull && box.since === made[elsewhere + 1]?.at
 }
 
-/** Returns true if only an empty box in the yard is available. A box in repair or retirement is not available before it is back. */
+/**
+ * Returns true if the box is available exactly when it should be: while it is empty and in the yard. A box in repair or retirement is not
+ * available before it is back.
+ */
 function isUsableWhereItShould(box: ContainerState, made: readonly ContainerMove[]): boolean {
   const laidUp = made.findLastIndex(one => one.event === 'repair' || one.event === 'retired')
   const isBack = made.slice(laidUp + 1).some(one => one.event === 'back' || one.event === 'set-down')

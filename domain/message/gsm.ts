@@ -31,24 +31,24 @@ const twins: Readonly<Record<string, string>> = {
  */
 export function toGsm(text: string): string {
   let plain = ''
-  for (const sign of text.normalize('NFC')) plain += alphabet.has(sign) ? sign : likenessOf(sign)
+  for (const character of text.normalize('NFC')) plain += alphabet.has(character) ? character : likenessOf(character)
   return plain
 }
 
-function likenessOf(sign: string): string {
-  const twin = twins[sign]
+function likenessOf(character: string): string {
+  const twin = twins[character]
   if (twin !== undefined) return twin
-  const bare = sign.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return [...bare].every(each => alphabet.has(each)) ? bare : ''
 }
 
 /** Returns true if the networks send the text as one message. */
 export function isOneText(text: string): boolean {
-  return text.length <= maxTextLength && [...text].every(sign => alphabet.has(sign))
+  return text.length <= maxTextLength && [...text].every(character => alphabet.has(character))
 }
 
 /** Returns the characters of a text that are not in the alphabet, each once. */
-export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(sign => !alphabet.has(sign))
+export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(character => !alphabet.has(character))
 
 /**
  * The maximum length of a text, and of each part of a text that is split, in characters. A part is shorter because it carries its number

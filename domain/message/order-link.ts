@@ -4,7 +4,7 @@
  */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const bitsOfId = 128
-const signsOfLink = 22
+const charactersOfLink = 22
 
 /** `origin` is the address at which customers reach the product, without a slash at its end. */
 export const orderLink = (origin: string, orderId: string): string => `${origin}/o/${shortOf(orderId)}`
@@ -16,9 +16,9 @@ export const cartLink = (origin: string, cartId: string): string => `${origin}/c
 export const voluntaryLink = (origin: string, orderId: string): string => `${origin}/v/${shortOf(orderId)}`
 
 function shortOf(id: string): string {
-  let rest = BigInt(`0x${id.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
+  let rest = BigInt(`0x${id.replaceAll('-', '')}`) << BigInt(charactersOfLink * 6 - bitsOfId)
   let short = ''
-  for (let at = 0; at < signsOfLink; at++) {
+  for (let at = 0; at < charactersOfLink; at++) {
     short = `${alphabet[Number(rest & 63n)]}${short}`
     rest >>= 6n
   }
@@ -29,8 +29,8 @@ function shortOf(id: string): string {
 export function orderIdOfLink(short: string): string | null {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
   let bits = 0n
-  for (const sign of short) bits = (bits << 6n) | BigInt(alphabet.indexOf(sign))
-  const spare = BigInt(signsOfLink * 6 - bitsOfId)
+  for (const character of short) bits = (bits << 6n) | BigInt(alphabet.indexOf(character))
+  const spare = BigInt(charactersOfLink * 6 - bitsOfId)
   if ((bits & ((1n << spare) - 1n)) !== 0n) return null
   const hex = (bits >> spare).toString(16).padStart(32, '0')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

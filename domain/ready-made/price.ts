@@ -8,10 +8,10 @@ export const usualPriceInCents = 52_500
 export const inProportion = (usualInCents: number, priceInCents: number): number =>
   Math.round((usualInCents * priceInCents) / usualPriceInCents / 100) * 100
 
-/** At least $100, at most $5,000. */
+/** The price is at least $100 and at most $5,000. */
 const priceSchema = z.int().min(10_000).max(500_000)
 
-/** The wish for the ready-made catalog. A price of null means the usual prices. */
+/** With these values a hauler takes over the ready-made catalog. A price of null means the usual prices. */
 export const readyMadeSchema = z.strictObject({ priceInCents: priceSchema.nullable() })
 
 /** The price may be left out. */

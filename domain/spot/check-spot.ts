@@ -72,7 +72,7 @@ function groundOf(spot: Spot, shape: readonly Point[]): Ground {
   return isOverCurb ? 'curb' : 'grass'
 }
 
-/** Positions have whole feet, and a dumpster of eight feet on a driveway of ten needs a little room. */
+/** A spot is given in whole feet, so a dumpster may be half a foot outside and still count as inside. */
 const slack = 0.5
 
 /** The way is looked at foot by foot. It may leave the lot to the sides on the street, but not on the grass of the neighbors. */

@@ -175,7 +175,7 @@ export function proposeColumns({ rows, head, remembered }: Table): ProposedColum
   const heading = headingOf(head[weight] ?? '')
   const isRemembered = remembered?.weight === heading
   if (unitOfHeading(heading) !== null || isRemembered || unitColumnOf(head) !== null) return columns
-  // The line of the total is heavier than a load.
+  // Only lines with a day are loads. The total has no day, and its weight says nothing about the unit.
   const loads = rows.filter(({ cells }) => columns.day !== null && readDay(cells[columns.day] ?? '') !== null)
   return loads.some(({ cells }) => isDoubtful(cells[weight] ?? '')) ? { ...columns, unit: null } : columns
 }

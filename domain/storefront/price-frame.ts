@@ -15,4 +15,4 @@ export const priceFrame = ({ site, name, language }: PriceFrame): string =>
   `<iframe src="${site}${priceFramePath(language)}" title="${attribute(name)}" sandbox="${sandbox}" loading="lazy" width="100%" height="600" style="border:0"></iframe>`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const attribute = (text: string): string => text.replace(/[&"<>]/g, sign => entities[sign] ?? '')
+const attribute = (text: string): string => text.replace(/[&"<>]/g, character => entities[character] ?? '')

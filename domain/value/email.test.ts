@@ -23,7 +23,7 @@ test.each([
   '\ufeffpat@exam\u00adple.com',
   '\u00a0pat@example.com\u00a0 \n',
   'pat\u2060@example.com',
-])('%j is an address with invisible signs, which are removed', text => {
+])('%j is an address with invisible characters, which are removed', text => {
   expect(emailSchema.parse(text)).toBe('pat@example.com')
   expect(notifyEmailSchema.parse(text)).toBe('pat@example.com')
 })

@@ -1,10 +1,10 @@
 /**
  * An e-mail address is text, @, text, dot, text (rule A4). An address that can reach no mailbox is refused, too: it has two dots in a row,
- * a dot or another sign at its end, or a word such as mailto in front. Invisible characters are removed first.
+ * a dot or another punctuation mark at its end, or a word such as mailto in front. Invisible characters are removed first.
  */
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** A mailbox has letters of all scripts, digits and the signs of RFC 5322, in parts with dots between them. */
+/** A mailbox has letters of all scripts, digits and the punctuation marks of RFC 5322, in parts with dots between them. */
 const mailbox = /^[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(\.[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
 /** A part of a host has letters and digits, and between them also dashes. The last part is not only a number. */
 const hostPart = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u

@@ -75,11 +75,11 @@ export type Part<Typed, Value> = {
   readonly names: readonly (keyof Typed & string)[]
   /** Null stands for the value of a new record. */
   toTyped(value: Value | null): Typed
-  /** The result is undefined at each place that cannot be read, so that the schema refuses this place. */
+  /** If a field cannot be read, its value in the result is undefined, so that the schema refuses it. */
   fromTyped(typed: Typed): unknown
   /**
-   * Returns the field in which the person typed the place of the value that was refused. `typed` is the content of the fields. Some parts
-   * leave empty fields out of the value, so that places and fields have different numbers. Only such a part needs `typed`.
+   * Returns the name of the field that shows the error if the schema refuses the value at `path`. Only some parts need `typed`, the contents
+   * of the fields: they leave empty rows out of the value, so a value and its row have different numbers.
    */
   fieldAt(path: readonly PropertyKey[], typed?: Typed): FieldName<Typed>
   maxLength?(name: FieldName<Typed>): number | undefined

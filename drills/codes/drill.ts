@@ -1,4 +1,4 @@
-/** Types a thousand wrong codes at once, and proves that a kill of all processes gives back no try. */
+/** Types a thousand wrong codes, a hundred at a time, and proves that a kill of all processes gives back no try. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
@@ -12,7 +12,7 @@ const guesses = 1_000
 const atOnce = 100
 const crashes = 4
 
-/** The guesses come from many addresses, because one address may not send so many requests. */
+/** The guesses come from many IP addresses, because one address may not send so many requests. */
 const env = { LIMITS: 'standard', CODE_SENDS_PER_DEVICE_HOUR: '50', TRUSTED_PROXIES: '127.0.0.1,::1' }
 
 export const about =
@@ -21,22 +21,22 @@ export const about =
 export const run = drill(async stage => {
   const product = await startProduct(stage, { env })
   const first = await askForCode(product, '+15125550101')
-  const told = new Map<string, number>()
+  const answerCounts = new Map<string, number>()
   for (let n = 0; n < guesses; n += atOnce) {
     const answers = await Promise.all(
       Array.from({ length: atOnce }, (_, i) => enter(product, first, wrong(first.code, n + i))),
     )
-    for (const answer of answers) told.set(answer, (told.get(answer) ?? 0) + 1)
+    for (const answer of answers) answerCounts.set(answer, (answerCounts.get(answer) ?? 0) + 1)
   }
   const rightAfterwards = await enter(product, first, first.code)
   stage.say(
-    `${guesses} wrong codes: ${JSON.stringify(Object.fromEntries(told))}; then the right one: ${rightAfterwards}`,
+    `${guesses} wrong codes: ${JSON.stringify(Object.fromEntries(answerCounts))}; then the right one: ${rightAfterwards}`,
   )
   const afterCrash: string[] = []
   for (let round = 0; round < crashes; round += 1) afterCrash.push(await crash(product, `+1512555012${round}`))
   stage.say(`the right code after five wrong ones and a crash of everything: ${afterCrash.join(', ')}`)
   const books = await closeBooks(product.connectionString, [])
-  const evaluated = (told.get('invalid-code') ?? 0) + (told.get('signed in') ?? 0)
+  const evaluated = (answerCounts.get('invalid-code') ?? 0) + (answerCounts.get('signed in') ?? 0)
   return {
     figures: { guesses, evaluated, rightAfterwards, afterCrash, ...books },
     failures: failuresOf({
@@ -54,9 +54,7 @@ async function askForCode({ url }: Product, phone: string): Promise<RequestedCod
   const challenge = (await (await fetch(`${url}/identity/challenge`)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const { verificationId } = await post(`${url}/identity/codes`, { phone, challenge, solution, consent: false })
-  const [message] = (await (await fetch(outboxAddress(url, phone))).json()) as {
-    text: string
-  }[]
+  const [message] = (await (await fetch(outboxAddress(url, phone))).json()) as { text: string }[]
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
   if (!verificationId || !code) throw new Error(`no code was sent to ${phone}`)
   return { verificationId, code }
@@ -80,11 +78,11 @@ async function post(url: string, body: object) {
 const wrong = (code: string, n: number) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0')
 
 async function crash(product: Product, phone: string): Promise<string> {
-  const asked = await askForCode(product, phone)
-  // A sent code is on the disk within half a second. The tries for it must be there at once.
+  const requested = await askForCode(product, phone)
+  // A code that was sent is on the disk within half a second, so the drill waits. Each try must be on the disk at once.
   await pause(1_000)
-  for (let n = 0; n < 5; n += 1) await enter(product, asked, wrong(asked.code, n))
+  for (let n = 0; n < 5; n += 1) await enter(product, requested, wrong(requested.code, n))
   await Promise.all([product.killDatabase(), product.kill()])
   await product.start()
-  return enter(product, asked, asked.code)
+  return enter(product, requested, requested.code)
 }

@@ -4,7 +4,7 @@ export type PageCommand = {
   readonly section: string
   readonly line: number
   readonly text: string
-  /** The page shows these lines. The sign … stands for any text. */
+  /** The page shows these lines. The character … stands for any text. */
   readonly shown: readonly string[]
 }
 

@@ -28,26 +28,26 @@ type Rule = {
 
 const ts = (kind: Kind, find: RegExp, put: Rule['put']): Rule => ({ kind, isSql: false, find, put })
 const inSql = (kind: Kind, find: RegExp, put: Rule['put']): Rule => ({ kind, isSql: true, find, put })
-const signs = [
+const operators = [
   ['&&', '||'],
   ['===', '!=='],
   ['<', '<='],
   ['>', '>='],
 ] as const
 
-/** Makes rules that replace each sign by its neighbor, and the neighbor by the sign. */
+/** Makes rules that replace each operator of a pair by the other one. */
 function swapped(rule: typeof ts, kind: Kind, pairs: readonly (readonly [string, string])[]): Rule[] {
   const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   return both.map(([from, to]) => rule(kind, new RegExp(` ${from.replaceAll('|', '\\|')} `), () => ` ${to} `))
 }
 
 const rules: readonly Rule[] = [
-  ...swapped(ts, 'condition', signs),
+  ...swapped(ts, 'condition', operators),
   ts('condition', /\bif \((.*)\) (?=\{|return|throw|continue)/, ([, condition]) => `if (!(${condition})) `),
   ts('condition', /^\s*if \(.*\) (return|throw|continue)\b.*$/, () => ''),
   inSql('where', / AND /, found => (isOfBetween(found) ? null : withoutClause(found, ''))),
   inSql('where', /\bWHERE /, found => withoutClause(found, 'WHERE TRUE')),
-  ...swapped(inSql, 'where', signs.slice(2)),
+  ...swapped(inSql, 'where', operators.slice(2)),
   inSql('where', / IS NULL\b/, () => ' IS NOT NULL'),
   inSql('where', / IS NOT NULL\b/, () => ' IS NULL'),
   inSql('where', / <> /, () => ' = '),

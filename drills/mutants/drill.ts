@@ -177,7 +177,7 @@ async function isEnough(trial: Trial, planted: readonly Planted[]): Promise<bool
   return planted.length - numbers.length >= planted.length * noticedShare
 }
 
-/** Returns the tests that also fail without a mistake. Such a failure notices nothing. */
+/** Returns the tests that also fail without a mistake. Their failure does not show that they notice the mistake. */
 async function failuresWithout(trial: Trial, planted: readonly Planted[]): Promise<readonly Failure[]> {
   const tests = [...new Set(planted.flatMap(({ noticed }) => (noticed ? [noticed.path] : [])))]
   return tests.length === 0 ? [] : trial.failures(tests, { isFirstEnough: false })

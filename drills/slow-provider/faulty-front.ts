@@ -46,13 +46,13 @@ export async function startFaultyFront(
   { isNonsenseInPlace = false }: FrontOptions = {},
 ): Promise<FaultyFront> {
   let planted: AnyFaultName | null = null
-  const server = createServer(async (asked, response) => {
+  const server = createServer(async (incoming, response) => {
     const fault = planted
     const pieces: Buffer[] = []
-    for await (const piece of asked) pieces.push(piece)
+    for await (const piece of incoming) pieces.push(piece)
     if (fault === 'refuses (500)') return answer(response, 500, '{"message":"planted"}')
     if (isNonsenseInPlace && fault && bodies[fault] !== undefined) return talkNonsense(response, fault)
-    const real = await handOn(target, asked, Buffer.concat(pieces))
+    const real = await forward(target, incoming, Buffer.concat(pieces))
     if (fault) return spoil(response, fault, real)
     response.writeHead(real.status, real.headers)
     response.end(real.body)
@@ -71,17 +71,18 @@ export async function startFaultyFront(
   }
 }
 
-type Real = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+type RealAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
 /** Every header is passed on unchanged, because the signature covers the headers and the host. */
-async function handOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Real> {
-  const own = request(new URL(url ?? '/', target), { method, headers, agent: false })
-  own.end(body)
-  const [answered] = (await once(own, 'response')) as [IncomingMessage]
+async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<RealAnswer> {
+  const outgoing = request(new URL(url ?? '/', target), { method, headers, agent: false })
+  outgoing.end(body)
+  const [incomingAnswer] = (await once(outgoing, 'response')) as [IncomingMessage]
   const pieces: Buffer[] = []
-  for await (const piece of answered) pieces.push(piece)
-  const { connection, 'transfer-encoding': encoding, ...others } = answered.headers
-  return { status: answered.statusCode ?? 500, headers: others, body: Buffer.concat(pieces) }
+  for await (const piece of incomingAnswer) pieces.push(piece)
+  // These two headers belong to the connection to the double, so they are left out.
+  const { connection, 'transfer-encoding': encoding, ...others } = incomingAnswer.headers
+  return { status: incomingAnswer.statusCode ?? 500, headers: others, body: Buffer.concat(pieces) }
 }
 
 function answer(response: ServerResponse, status: number, body: string): void {
@@ -89,7 +90,7 @@ function answer(response: ServerResponse, status: number, body: string): void {
   response.end(body)
 }
 
-function spoil(response: ServerResponse, fault: AnyFaultName, { status, headers, body }: Real): void {
+function spoil(response: ServerResponse, fault: AnyFaultName, { status, headers, body }: RealAnswer): void {
   switch (fault) {
     case 'hangs':
       break
@@ -117,7 +118,7 @@ function talkNonsense(response: ServerResponse, fault: AnyFaultName): void {
 }
 
 /** Closes the connection in the middle of the body, or of the head if there is no body. */
-function cut(response: ServerResponse, { status, headers, body }: Real): void {
+function cut(response: ServerResponse, { status, headers, body }: RealAnswer): void {
   if (body.length === 0) {
     response.destroy()
     return
@@ -126,7 +127,7 @@ function cut(response: ServerResponse, { status, headers, body }: Real): void {
   response.write(body.subarray(0, body.length >> 1), () => response.destroy())
 }
 
-function neverEnd(response: ServerResponse, { status, headers }: Real): void {
+function neverEnd(response: ServerResponse, { status, headers }: RealAnswer): void {
   const { 'content-length': length, ...others } = headers
   response.writeHead(status, others)
   const timer = setInterval(() => response.write(' '), 50)

@@ -56,6 +56,7 @@ async function putToTest(stage: Stage, { orders, commit, periodMs }: Conditions)
   const filledAfter = await fillOrders(connectionString, older.port, orders)
   stage.say(`${orders} orders are there after ${seconds(filledAfter)} s`)
   const atOlder = openNeighbourhood(older.port, customers)
+  // The times of this period are not judged.
   const between: Period = { name: 'between', times: [] }
   const quiet = await through(atOlder, 'quiet', () => pause(periodMs))
   const began = performance.now()
@@ -118,7 +119,7 @@ async function putToTest(stage: Stage, { orders, commit, periodMs }: Conditions)
   }
 }
 
-/** Buys one order and copies it. */
+/** Buys one order and copies it. Returns how many milliseconds this took. */
 async function fillOrders(connectionString: string, port: number, orders: number): Promise<number> {
   const began = performance.now()
   const { counts, leave } = letIn(1, port)
@@ -128,9 +129,9 @@ async function fillOrders(connectionString: string, port: number, orders: number
   return performance.now() - began
 }
 
-async function through(good: Neighbours, name: string, work: () => Promise<unknown>): Promise<Period> {
+async function through(neighbours: Neighbours, name: string, work: () => Promise<unknown>): Promise<Period> {
   const period: Period = { name, times: [] }
-  good.during(period)
+  neighbours.during(period)
   await work()
   return period
 }

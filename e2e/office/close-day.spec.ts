@@ -9,7 +9,7 @@ import { openFor } from '../stage/staff.ts'
 
 test.use({ company: 'close day', hasStreets: true })
 
-test('a dispatcher closes the day by keyboard, past what a driver lacks, and the last customer of the day sees their visit on a map (rules D165, D168 and D169)', async ({
+test('the last customer of a day sees their visit on a map, and a dispatcher reads by keyboard what the day lacks and asks the driver about it (rules D165, D168 and D169)', async ({
   app,
   browser,
   page,

@@ -12,6 +12,7 @@ export type Places = {
   log: string
   socket: string
   account: Account | undefined
+  /** Tells the operator that the data are not in the folder of the settings. */
   note: string | undefined
 }
 
@@ -64,13 +65,16 @@ async function findHomeForRoot({ name, folder }: Installation): Promise<Home> {
 const socketName = '/.s.PGSQL.5432'
 /** The system allows 104 bytes on macOS and 108 bytes on Linux, with the zero at the end. */
 const maxSocketPathLength = 100
-const isPlain = (path: string) => /^[\w./-]+$/.test(path) && path.length + socketName.length <= maxSocketPathLength
+/** Returns true if the path is short enough and has only characters that need no escaping. */
+const canHoldSocket = (path: string) =>
+  /^[\w./-]+$/.test(path) && path.length + socketName.length <= maxSocketPathLength
 
 async function findSocketFolder(product: string, home: string, account?: Account): Promise<string> {
   const inside = join(home, 'socket')
   const name = `${product}-${account?.uid ?? process.getuid?.()}-${shortHash(home)}`
-  const outside = isPlain(join(tmpdir(), name)) && (!account || (await canReach(account, tmpdir()))) ? tmpdir() : '/tmp'
-  const folder = isPlain(inside) ? inside : join(outside, name)
+  const outside =
+    canHoldSocket(join(tmpdir(), name)) && (!account || (await canReach(account, tmpdir()))) ? tmpdir() : '/tmp'
+  const folder = canHoldSocket(inside) ? inside : join(outside, name)
   await makePrivateFolder(folder, account)
   return folder
 }

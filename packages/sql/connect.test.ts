@@ -30,14 +30,14 @@ test('a connection is set to end a statement after five seconds and an idle tran
   expect(await ask("current_setting('idle_in_transaction_session_timeout')")).toBe('10s')
 })
 
-test('when a lent connection is cut, the process does not end, and the pool opens another connection', async () => {
-  const lent = await database.pool.connect()
-  const { rows } = await lent.query('SELECT pg_backend_pid() AS pid')
-  const cut = lent.query('SELECT pg_sleep(4)')
-  const isCut = Promise.all([expect(cut).rejects.toThrow(), new Promise(resolve => lent.once('end', resolve))])
+test('when a connection in use is cut, the process does not end, and the pool opens another connection', async () => {
+  const client = await database.pool.connect()
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  const cut = client.query('SELECT pg_sleep(4)')
+  const isCut = Promise.all([expect(cut).rejects.toThrow(), new Promise(resolve => client.once('end', resolve))])
   await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
   await isCut
-  lent.release()
+  client.release()
   expect(await Promise.all([ask('1'), ask('2'), ask('3')])).toEqual([1, 2, 3])
 })
 
@@ -46,7 +46,6 @@ test('a transaction stores all of its statements or none', async () => {
   await pool.query('CREATE TABLE done_together (step int)')
   const steps = async () => (await pool.query('SELECT step FROM done_together ORDER BY step')).rows.map(one => one.step)
   const insert = (step: number) => sql`INSERT INTO done_together VALUES (${step})`
-  const isIn = () => sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`
 
   await db.transaction().execute(async tx => {
     await insert(1).execute(tx)
@@ -60,9 +59,15 @@ test('a transaction stores all of its statements or none', async () => {
   await expect(failing).rejects.toThrow('after the first statement')
   await expect(db.transaction().execute(tx => sql`SELECT 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
   expect(await steps()).toEqual([1, 2])
+})
 
-  const ids = await db.transaction().execute(async tx => [await isIn().execute(tx), await isIn().execute(tx)])
-  const [first, second] = ids.map(({ rows }) => rows[0]?.id)
+test('all statements of the work run in one transaction, and the work may have none', async () => {
+  const { db } = database
+  const transactionId = sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`
+  const answers = await db
+    .transaction()
+    .execute(async tx => [await transactionId.execute(tx), await transactionId.execute(tx)])
+  const [first, second] = answers.map(({ rows }) => rows[0]?.id)
   expect(first).toBe(second)
   expect(await db.transaction().execute(async () => 'nothing was asked')).toBe('nothing was asked')
 })

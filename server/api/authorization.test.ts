@@ -43,7 +43,8 @@ type Actor = {
   readonly headers: () => Headers
   readonly expected: (row: Row) => number
   /**
-   * `cart` says to whom the cart in the call belongs: to no person, to its owner, or to this person. `unknown` is an id that no cart has.
+   * `cart` is the cart that the call names: one without an owner (`unclaimed`), that of `cast.owner` (`claimed`), an id that no cart has
+   * (`unknown`), or the cart of the person whom the function returns.
    */
   readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
   /** `presents` is the cart in the header, if it is not the cart of the input. */

@@ -1,6 +1,7 @@
 /** Reads the payment accounts that the database knows. The doctor checks each of them. */
+import { countHaulers } from '#server/db/company/companies.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
-import { countHaulers, listChargedAccounts } from '#server/db/payment/payment-attempts.ts'
+import { listChargedAccounts } from '#server/db/payment/payment-accounts.ts'
 
 export type ChargedAccounts = {
   /**

@@ -1,6 +1,6 @@
 /**
  * Texts contain the short links /o/…, /c/… and /v/…. They redirect to the page of an order, of a cart, or of something that a customer may
- * pay freely. The page checks who may see it.
+ * pay voluntarily. The page checks who may see it.
  */
 import type { FastifyInstance } from 'fastify'
 import { orderIdOfLink } from '#domain/message/order-link.ts'

@@ -68,7 +68,7 @@ export async function endTimeToObject(app: TestApp): Promise<void> {
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
 }
 
-/** Weighs a completed order again with more tons, and offers the customer to pay the difference freely. */
+/** Weighs a completed order again with more tons. The office then offers the customer to pay the difference voluntarily. */
 export async function offerToPayTheRest(app: TestApp, orderId: string, tonsTooMany: string): Promise<void> {
   const { db } = app.database
   const { ask, acting } = await correctionOf(db, orderId, await weighingWith(db, orderId, tonsTooMany))

@@ -121,8 +121,8 @@ const notRead =
   /\.([cm]?ts|map|md|markdown|flow|a|la|html|ico)$|^\.|(^|\/)\.(github|taprc|eslintrc|prettierrc)|tsconfig.*\.json$|eslint\.config\.\w+$/i
 const foldersNotRead = /(^|\/)(tests?|__tests__|examples?|docs?|bench(marks?)?|coverage|pkgconfig|pgxs|include)$/i
 /**
- * The product uses no extension of PostgreSQL and speaks UTF-8 with it. Some extensions are left for operators who look for what is slow or
- * damaged, and the signs of western terminals.
+ * The product needs none of PostgreSQL's optional extensions, and speaks UTF-8 with it. The release keeps the ones that every cluster and its
+ * copies need, those that show operators what is slow or damaged, and the conversions to the character sets of western terminals.
  */
 const isUnusedExtension = (path: string) =>
   /\/lib\/postgresql\/\w+\.(so|dylib)$|\/postgresql\/extension\//.test(path) && !keptExtension.test(path)

@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly isTitleHidden?: boolean
   /** The direction of the first press, if the rows can be sorted by this column. */
   readonly firstDirection?: SortDirection | undefined
-  /** The column has room only from this width of the table on. A phone shows it below the name of the row. */
+  /** The column is shown if the table has at least this width. A phone shows it below the name of the row. */
   readonly from?: 'medium' | 'wide'
   /** The column gives its room to the others. A text that is too long ends in three dots. */
   readonly isFlexible?: boolean
@@ -53,7 +53,7 @@ const stepOf = (key: string): number => {
 }
 
 /**
- * A table of low rows. Tab reaches only one row. The keys j and k, or the arrows, move between rows. Enter opens a row, and x chooses it.
+ * Tab reaches only one row of the table. The keys j and k, or the arrows, move between rows. Enter opens a row, and x chooses it.
  * On a phone each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -133,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type ColumnHeadProps<Row> = { column: Column<Row>; sort: TableSort | undefined }
 
-/** A press sorts by the column, and another press turns the order around. */
+/** A press sorts by the column, and another press reverses the order. */
 function ColumnHead<Row>({ column, sort }: ColumnHeadProps<Row>) {
   const { key, title, isNumber, isTitleHidden, firstDirection } = column
   const style = cellStyle(column, 'font-medium')

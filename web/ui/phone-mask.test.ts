@@ -35,9 +35,9 @@ test('the caret stays after the typed digit, whatever the mask puts around it', 
 })
 
 test('a person can correct the first digit, even if the next one is a 1', () => {
-  const without = nationalDigits('+1 (12)-555-0142')
-  expect(without).toBe('125550142')
-  const masked = maskedPhone(without)
+  const withoutFirstDigit = nationalDigits('+1 (12)-555-0142')
+  expect(withoutFirstDigit).toBe('125550142')
+  const masked = maskedPhone(withoutFirstDigit)
   expect(masked).toBe('+1 (125)-550-142')
   expect(nationalDigits(masked.replace('(', '(9'))).toBe('9125550142')
 })
@@ -63,10 +63,10 @@ test.each([
   expect(nationalDigits(maskedPhone(kept))).toBe(kept)
 })
 
-test('the field keeps a number of another country that a person types sign by sign', () => {
+test('the field keeps a number of another country that a person types character by character', () => {
   for (const typed of ['+442079460958', '+525512345678', '0015125550142']) {
     let shown = ''
-    for (const sign of typed) shown = maskedPhone(nationalDigits(shown + sign))
+    for (const character of typed) shown = maskedPhone(nationalDigits(shown + character))
     expect(shown).toBe(typed)
   }
 })

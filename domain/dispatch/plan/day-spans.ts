@@ -1,6 +1,6 @@
 /**
- * When a truck is where on its day (rule D160). The times of stops that are to come are those of the plan. A stop that is over ends when its
- * driver ended it, and is as long as its kind usually takes. Times are minutes since midnight in the yard's time zone.
+ * This file says where a truck is at each time of its day (rule D160). An open stop has the times of the plan. A stop that is over ends when
+ * its driver ended it, and is as long as its kind usually takes. Times are minutes since midnight in the yard's time zone.
  */
 import { isOpenStop, type StopKind, type StopState } from '#domain/dispatch/stop.ts'
 import type { DispatchFigures } from './day.ts'

@@ -1,4 +1,4 @@
-/** All texts and mails in English. Names in braces are replaced by values. A filled text has at most 160 characters. */
+/** This file has all texts and mails in English. Names in braces are replaced by values. A filled text has at most 160 characters. */
 import type { Occasion } from '#domain/message/occasion.ts'
 
 /** Each occasion has its texts. Some occasions have further kinds. */

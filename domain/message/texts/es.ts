@@ -1,4 +1,4 @@
-/** All texts and mails in Spanish. Texts avoid á, í, ó and ú, because each would double the price of the text. */
+/** This file has all texts and mails in Spanish. Texts avoid á, í, ó and ú, because each would double the price of the text. */
 import type { MessageTexts } from '#domain/message/texts/message-texts.ts'
 
 const words: MessageTexts = {

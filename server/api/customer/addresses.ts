@@ -83,11 +83,11 @@ async function saveNewPlace(ctx: Context, owner: AddressOwner, input: NewPlace):
 
 async function readNewAddress(
   { deps }: Context,
-  { placeId, line2, session, ...asked }: NewPlace,
+  { placeId, line2, session, ...details }: NewPlace,
   type: NewAddress['type'],
 ): Promise<NewAddress> {
   const place = await resolveOrRefuse(deps.addresses, placeId, session)
-  return newAddress(place, { placeId, line2: unitOf(place, line2), type, ...detailsOf(asked) })
+  return newAddress(place, { placeId, line2: unitOf(place, line2), type, ...detailsOf(details) })
 }
 
 /** If the request has no second line, the unit that was typed with the street is used. An empty second line means that there is no unit. */
@@ -95,6 +95,9 @@ const unitOf = (place: Place, line2: string | null | undefined) => (line2 === un
 
 /** Each caller may add this many addresses in an hour. */
 const newAddresses = { count: 20, seconds: 3600 }
+
+/** One IP address may search and name a place by hand this often, both together. */
+const searches = limited('address-search', { count: 120, seconds: 60 })
 
 const toNewAddress = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
 
@@ -113,7 +116,7 @@ export const addressCalls = {
   }),
 
   searchAddresses: anyone(z.strictObject({ text: typedAddressSchema, session: searchSessionSchema.optional() }))
-    .use(limited('address-search', { count: 120, seconds: 60 }))
+    .use(searches)
     .query(async ({ ctx, input: { text, session } }) => {
       const cart = await cartNearby(ctx)
       return ctx.deps.addresses.search(text, cart?.zipCode ?? null, session)
@@ -139,7 +142,7 @@ export const addressCalls = {
 
   /** Returns a place id for a typed address that no search finds (rule C26). */
   placeByHand: anyone(addressByHandSchema)
-    .use(limited('address-search', { count: 120, seconds: 60 }))
+    .use(searches)
     .query(async ({ ctx, input }) => {
       const place = await placeByHand(ctx.deps, input)
       return { placeId: ctx.deps.addresses.placeIdOf(place), text: addressInOneLine(place) }
@@ -156,11 +159,12 @@ export const addressCalls = {
   )
     .use(limited('address', newAddresses, 'caller'))
     .mutation(async ({ ctx, input }) => {
-      const guess = guestsCart(ctx)
-      const admitted = guess ? null : await ownerForWriting(ctx)
+      // A remembered cart saves a statement. If somebody has claimed it meanwhile, nothing is saved, and the cart is read after all.
+      const remembered = guestsCart(ctx)
+      const admitted = remembered ? null : await ownerForWriting(ctx)
       const address = await readNewAddress(ctx, input, input.addressType)
-      const saved = guess && (await saveAddress(ctx.deps.db, { cartId: guess.id }, address))
-      if (saved) return { addressId: saved }
+      const savedId = remembered && (await saveAddress(ctx.deps.db, { cartId: remembered.id }, address))
+      if (savedId) return { addressId: savedId }
       const { owner, moved } = admitted ?? (await ownerForWriting(ctx))
       return { addressId: await saveOrRefuse(ctx, owner, address), ...moved }
     }),
@@ -191,9 +195,12 @@ export const addressCalls = {
     const cart = isNew ? source : await ownCart(ctx, ctx.cart)
     const deliveryAddressId =
       cart.id === source.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, toNewAddress(address))
-    const moved = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
-    const change = { ...moved, ...(await nearAtZip(ctx.deps, cart, zipCode)) }
-    await changeCart(ctx.deps, cart, change)
+    await changeCart(ctx.deps, cart, {
+      deliveryAddressId,
+      zipCode,
+      serviceAreaId: area.serviceAreaId,
+      ...(await nearAtZip(ctx.deps, cart, zipCode)),
+    })
     return { cartId: cart.id }
   }),
 }

@@ -106,7 +106,7 @@ test.each(['', ' ', '\n', '\u202e', '\u200b\u3164', '\u0000'])('%j is as if noth
   expect(await storedOf(typed)).toEqual([null, null])
 })
 
-test('the server accepts a tap with any text, and stores the text as one line without hidden signs', async () => {
+test('the server accepts a tap with any text, and stores the text as one line without hidden characters', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 130 }), async typed => {
       for (const stored of await storedOf(typed)) expect(stored ?? '').not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)

@@ -1,5 +1,5 @@
 /**
- * A voluntary offer lets the customer of a completed order pay an amount freely. It contains the bill that is stored when the customer
+ * A voluntary offer lets the customer of a completed order pay an amount voluntarily. It contains the bill that is stored when the customer
  * pays.
  */
 

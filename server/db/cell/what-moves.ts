@@ -21,7 +21,10 @@ export type SharedRows = {
   readonly conflict: Conflict
 }
 
-/** These rows belong to people, to a payment account or to a number. Other haulers of the source may need them as well, so they stay there. */
+/**
+ * These rows belong to people, to a payment account or to a phone number. A move copies them. They also stay in the source, because its
+ * other haulers may need them.
+ */
 export const sharedRows: Readonly<Record<string, SharedRows>> = {
   app_user: { where: `id IN (SELECT id FROM ${people})`, key: ['id'], conflict: 'theirs' },
   address: {

@@ -23,6 +23,11 @@ export async function listCompanies(db: Db): Promise<Company[]> {
   return rows
 }
 
+export async function countHaulers(db: Db): Promise<number> {
+  const { rows } = await sql<{ haulers: number }>`SELECT count(*)::int AS haulers FROM organization`.execute(db)
+  return rows[0]?.haulers ?? 0
+}
+
 export async function isPrefixUsed(tx: Tx, prefix: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM organization WHERE box_prefix = ${prefix}`.execute(tx)
   return rows.length > 0

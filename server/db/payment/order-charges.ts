@@ -5,7 +5,7 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
-/** A 'voluntary' charge is for an amount that the customer of a completed order may pay freely. */
+/** A 'voluntary' charge is for an amount that the customer of a completed order may pay voluntarily. */
 export type ChargePurpose = 'balance' | 'extension' | 'voluntary'
 /**
  * The outcome of an 'asked' charge is unknown until the call is repeated. The customer may pay an 'open' charge. The other states are ends.

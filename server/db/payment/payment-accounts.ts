@@ -113,3 +113,17 @@ export async function findHaulerForAccount(db: Db, organizationId: string): Prom
   if (!row) throw new Error('a hauler that somebody works for is not there')
   return row
 }
+
+/** Lists the payment accounts that are charged for the haulers of this installation. */
+export async function listChargedAccounts(db: Db): Promise<(string | null)[]> {
+  const { rows } = await sql<{ paymentAccount: string | null }>`
+    SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
+  return rows.map(row => row.paymentAccount)
+}
+
+/** Returns a hauler's current payment account. */
+export async function findChargedAccount(db: Db, organizationId: string): Promise<string | null> {
+  const { rows } = await sql<{ paymentAccount: string | null }>`
+    SELECT payment_account AS "paymentAccount" FROM organization WHERE id = ${organizationId}`.execute(db)
+  return rows[0]?.paymentAccount ?? null
+}

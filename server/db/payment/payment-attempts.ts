@@ -25,9 +25,10 @@ export const attemptFields = (table: string) =>
     'intentId', ${table}.intent_id, 'status', ${table}.status, 'savedCard', ${table}.payment_method_id,
     'hasGivenSecret', ${table}.secret_given_at IS NOT NULL)`)
 
-const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId", quote_version AS "quoteVersion",
-  payment_account AS "paymentAccount", intent_id AS "intentId", status, payment_method_id AS "savedCard",
-  secret_given_at IS NOT NULL AS "hasGivenSecret"`
+/** These columns are read from a payment attempt `p`. */
+const columns = sql`p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
+  p.payment_account AS "paymentAccount", p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
+  p.secret_given_at IS NOT NULL AS "hasGivenSecret"`
 
 /**
  * Stores that the intent has the quote of this version. Returns the newest version that was stored for the intent, which never decreases.
@@ -45,7 +46,7 @@ export async function recordIntent(
   return rows[0]?.newest ?? null
 }
 
-/** Stores the time before the server sends the secret of the attempt's intent to a browser. */
+/** Stores when a browser gets the secret of the attempt's intent. The server calls this before it sends the secret. */
 export async function recordSecretGiven(db: Db, attemptId: string, now: Date): Promise<void> {
   await sql`
     UPDATE payment_attempt SET secret_given_at = ${now}, looks = 0, next_look_at = NULL WHERE id = ${attemptId} AND secret_given_at IS NULL`.execute(
@@ -61,7 +62,7 @@ export async function cancelAttempt(db: Db, attemptId: string, now: Date): Promi
 
 export async function findLiveAttempt(db: Db, cartId: string): Promise<PaymentAttempt | null> {
   const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')`.execute(db)
+    SELECT ${columns} FROM payment_attempt p WHERE cart_id = ${cartId} AND status IN ('creating', 'open')`.execute(db)
   return rows[0] ?? null
 }
 
@@ -75,7 +76,7 @@ export async function hasTriedSavedCard(db: Db, cartId: string): Promise<boolean
 
 export async function findAttemptByIntent(db: Db, intentId: string): Promise<PaymentAttempt | null> {
   const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt WHERE intent_id = ${intentId}`.execute(db)
+    SELECT ${columns} FROM payment_attempt p WHERE intent_id = ${intentId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -88,7 +89,7 @@ export async function listOpenForms(
   { userId, ipAddress }: { readonly userId: string | null; readonly ipAddress: string | null },
 ): Promise<PaymentAttempt[]> {
   const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt
+    SELECT ${columns} FROM payment_attempt p
     WHERE status = 'open' AND payment_method_id IS NULL
       AND (network_address = ${ipAddress}::text OR cart_id IN (SELECT id FROM cart WHERE user_id = ${userId}::uuid))`.execute(
     db,
@@ -112,10 +113,7 @@ export async function listUnsettledAttempts(
   { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
 ): Promise<UnsettledAttempt[]> {
   const { rows } = await sql<UnsettledAttempt>`
-    SELECT p.id, p.organization_id AS "organizationId", p.cart_id AS "cartId", p.quote_version AS "quoteVersion",
-      p.payment_account AS "paymentAccount", p.intent_id AS "intentId", p.status, p.payment_method_id AS "savedCard",
-      p.secret_given_at IS NOT NULL AS "hasGivenSecret", p.updated_at AS "touchedAt",
-      c.version AS "cartVersion", p.looks
+    SELECT ${columns}, p.updated_at AS "touchedAt", c.version AS "cartVersion", p.looks
     FROM payment_attempt p JOIN cart c ON c.id = p.cart_id
     WHERE p.status IN ('creating', 'open') AND p.updated_at < ${before}
       AND (p.next_look_at IS NULL OR p.next_look_at <= ${now} OR p.quote_version < c.version)
@@ -133,52 +131,11 @@ export async function recordLook(db: Db, attemptId: string, nextLookAt: Date): P
 /** Returns the attempts with the given ids, by their ids. An id without an attempt is left out. */
 export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, PaymentAttempt>> {
   const { rows } = await sql<PaymentAttempt>`
-    SELECT ${columns} FROM payment_attempt WHERE id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns} FROM payment_attempt p WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Lists the payment accounts that are charged for the haulers of this installation. */
-export async function listChargedAccounts(db: Db): Promise<(string | null)[]> {
-  const { rows } = await sql<{ paymentAccount: string | null }>`
-    SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
-  return rows.map(row => row.paymentAccount)
-}
-
-/** If nothing is unfinished on an account, its events are still read once in this interval, because a new dispute is possible. */
-const quietAccountInterval = sql`interval '1 hour'`
-
-/** The service keeps its events for this time. An account whose events could not be read for longer is disconnected for good. */
-const eventsKeptFor = sql`interval '30 days'`
-
-/**
- * Lists the payment accounts whose events have to be read now: accounts with an unfinished payment, charge, refund or dispute, and once an
- * hour every account that was ever used. A payment on an account that is no longer charged may still be disputed.
- */
-export async function listAccountsToRead(db: Db, now: Date): Promise<(string | null)[]> {
-  const { rows } = await sql<{ paymentAccount: string | null }>`
-    SELECT payment_account AS "paymentAccount" FROM payment_attempt WHERE status IN ('creating', 'open')
-    UNION SELECT payment_account FROM order_charge WHERE state IN ('asked', 'open')
-    UNION SELECT payment_account FROM refund WHERE status = 'asked'
-    UNION SELECT p.payment_account FROM dispute d JOIN payment p ON p.intent_id = d.intent_id WHERE d.closed_at IS NULL
-    UNION SELECT o.payment_account FROM organization o
-      LEFT JOIN payment_event_list l ON l.payment_account = coalesce(o.payment_account, '')
-      WHERE (l.read_until IS NULL OR l.read_until <= ${now}::timestamptz - ${quietAccountInterval})
-        AND EXISTS (SELECT FROM payment_attempt a WHERE a.organization_id = o.id)
-    UNION SELECT nullif(l.payment_account, '') FROM payment_event_list l
-      WHERE l.read_until > ${now}::timestamptz - ${eventsKeptFor} AND l.read_until <= ${now}::timestamptz - ${quietAccountInterval}`.execute(
-    db,
-  )
-  return rows.map(row => row.paymentAccount)
-}
-
-/** Returns a hauler's current payment account. */
-export async function findChargedAccount(db: Db, organizationId: string): Promise<string | null> {
-  const { rows } = await sql<{ paymentAccount: string | null }>`
-    SELECT payment_account AS "paymentAccount" FROM organization WHERE id = ${organizationId}`.execute(db)
-  return rows[0]?.paymentAccount ?? null
-}
-
-/** Returns the payment customer id of the person who pays an attempt, and the time since when the person pays it. */
+/** Returns the payment customer id of the person who pays an attempt, and the time at which the attempt began. */
 export async function findAttemptPayer(
   db: Db,
   attemptId: string,
@@ -189,9 +146,4 @@ export async function findAttemptPayer(
     JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(p.payment_account, '')
     WHERE p.id = ${attemptId}`.execute(db)
   return rows[0] ?? null
-}
-
-export async function countHaulers(db: Db): Promise<number> {
-  const { rows } = await sql<{ haulers: number }>`SELECT count(*)::int AS haulers FROM organization`.execute(db)
-  return rows[0]?.haulers ?? 0
 }

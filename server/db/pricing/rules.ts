@@ -13,7 +13,7 @@ export type OfficeRule = {
   readonly version: number
   readonly nameInSpanish: string | null
   readonly stored: StoredRule
-  /** These are the people for whom the rule counts, by the customers that it names. Null means everybody. */
+  /** These are the ids of the people for whom the rule counts: the people of the customers that it names. Null means everybody. */
   readonly people: readonly string[] | null
 }
 

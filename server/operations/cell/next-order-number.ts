@@ -18,7 +18,7 @@ export type Numbers = {
 }
 
 /**
- * Returns the number that the next order of the target gets after the move. It is null if the target goes on as it is. The target never
+ * Returns the number that the next order of the target gets after the move. It is null if the target needs no other number than its own next one. The target never
  * counts up to a number that an order of the hauler has, because no other order could then be placed under it.
  */
 export function nextOrderNumber({ ofSource, ofTarget, from, ofHauler }: Numbers): number | null {

@@ -2,7 +2,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 import { type CardOnFile, findCardOnFile } from '#server/db/payment/order-money.ts'
-import { findChargedAccount } from '#server/db/payment/payment-attempts.ts'
+import { findChargedAccount } from '#server/db/payment/payment-accounts.ts'
 import {
   chargeSavedCard,
   manualPayment,

@@ -157,7 +157,7 @@ async function tap(one: Extract<Act, { do: 'tap' | 'load' }>): Promise<void> {
   line.unsent.push(line.phone.tap({ kind: one.kind, stopId: stop.id, ...more }, madeAt))
 }
 
-/** A person in the office answers the question with a random decision. */
+/** A person in the office answers one of the open questions. `which` chooses the question and the answer. */
 async function answer(which: number): Promise<void> {
   const { organizationId } = stage.fleet.acting
   const open = await listOpenQuestions(stage.db, { organizationId })

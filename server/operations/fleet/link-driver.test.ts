@@ -17,11 +17,11 @@ afterAll(async () => {
   await stage.close()
 })
 
-const secret = (sign: string) => sign.repeat(22)
+const secret = (character: string) => character.repeat(22)
 const tokenIn = (url: string) => /\/driver\/l\/([\w-]{22})$/.exec(url)?.[1] ?? ''
 const asked = () => ({ driverId: stage.fleet.drivers[0].id, day: stage.dayIn(0) })
 const make = (isTexted = false) => linkDriver(stage.deps, stage.fleet.acting, { ...asked(), isTexted })
-const claim = (token: string, sign: string) => claimLink(stage.db, token, secret(sign), stage.deps.clock())
+const claim = (token: string, character: string) => claimLink(stage.db, token, secret(character), stage.deps.clock())
 const texts = async () => (await stage.pool.query(`SELECT text FROM message WHERE key LIKE 'driver-link:%'`)).rows
 
 test('the office makes a link for a route and texts it, but not after a STOP, and the product never stores it in plain', async () => {

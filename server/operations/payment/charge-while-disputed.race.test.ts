@@ -41,7 +41,7 @@ async function ofSwap(): Promise<Press> {
   const asked = { ...acting, swapWindow, rentalDurationDays: 7, isSameSize: true } as const
   const { cartId } = await requestSwap({ ...stage.deps, newId: randomUUID }, asked)
   const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
-  // The charge first closes a form that is open elsewhere, at the service.
+  // The customer has also opened the payment form. The charge must first close it at the payment service.
   await startCheckoutPayment(stage.deps, { cartId: cart.id, user, language: 'en' })
   return {
     orderId,

@@ -91,7 +91,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     expect(await startOrderPayment(stage.deps, orderId)).toEqual(form)
   })
 
-  it('the office cannot retry a failed charge, and reads why, until the bank has decided', async () => {
+  it('the office reads why it cannot retry a failed charge, and can retry it after the bank has decided for the hauler', async () => {
     const { orderId, user } = await billed(savedCards.declinesLater)
     await chargeDueBills(stage.deps)
     expect(await statusOf(orderId)).toBe('payment-failed')

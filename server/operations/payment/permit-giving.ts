@@ -1,6 +1,6 @@
 /**
- * This module decides if a person may give money to a customer alone, if a second person has to decide, or if the person decides alone
- * because there is no second person (rule M30).
+ * This module decides whether a person of the office may give money to a customer, or whether a second person must approve it (rule M30).
+ * If there is no second person, the first one may give it alone.
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -81,7 +81,7 @@ export async function permitGift(tx: Tx, gift: GiftToPermit): Promise<PermitResu
   if (permission !== 'ask') return { permission }
   const approvalRequest = await requestApproval(tx, gift)
   const takenHands = team.filter(one => watch.taken.includes(one.userId) && !watch.hands.includes(one.userId))
-  await tellTaken(tx, gift, { team, takenHands: takenHands, requestId: approvalRequest.requestId })
+  await tellTaken(tx, gift, { team, takenHands, requestId: approvalRequest.requestId })
   return { asked: approvalRequest }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Charge, findCharges } from '#server/db/payment/order-charges.ts'
-import { findAttempts, listChargedAccounts, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { listChargedAccounts } from '#server/db/payment/payment-accounts.ts'
+import { findAttempts, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'

@@ -1,6 +1,10 @@
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
-import { findEventsReadUntil, findStoredEvents, recordEventsRead } from '#server/db/payment/event-list.ts'
-import { listAccountsToRead } from '#server/db/payment/payment-attempts.ts'
+import {
+  findEventsReadUntil,
+  findStoredEvents,
+  listAccountsToRead,
+  recordEventsRead,
+} from '#server/db/payment/event-list.ts'
 import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'

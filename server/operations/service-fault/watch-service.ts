@@ -27,7 +27,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
     for (const { account, fault, call, ...open } of await listServiceFaults(db, clock())) {
       const serviceFault = { account, fault, call }
       if (open.service === service && !seenAt.has(keyOf(serviceFault)))
-        seenAt.set(keyOf(serviceFault), { serviceFault: serviceFault, at: Number.NEGATIVE_INFINITY })
+        seenAt.set(keyOf(serviceFault), { serviceFault, at: Number.NEGATIVE_INFINITY })
     }
   }
   const end = async (isMended: (serviceFault: ServiceFault) => boolean) => {
@@ -43,7 +43,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
     async found(serviceFault: ServiceFault, { message, reason = '', isShown = true }: Found): Promise<void> {
       const before = seenAt.get(keyOf(serviceFault))
       if (before && performance.now() - before.at < lookEveryMs) return
-      seenAt.set(keyOf(serviceFault), { serviceFault: serviceFault, at: performance.now() })
+      seenAt.set(keyOf(serviceFault), { serviceFault, at: performance.now() })
       log.error({ service, ...presentFault(serviceFault), ...(reason !== '' && { reason }) }, message)
       if (!isShown) return
       await recordServiceFault(db, { service, ...serviceFault, reason }, clock()).catch(() =>

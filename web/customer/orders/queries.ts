@@ -23,7 +23,7 @@ export const orderWeightQuery = (orderId: string) =>
  */
 export const balanceIntentQuery = (orderId: string) => intentQuery('createOrderPaymentIntent', orderId)
 
-/** The query reads the amount that a customer may freely pay for a paid order. The result is null if nothing is offered. */
+/** The query reads the amount that a customer may pay voluntarily for a paid order. The result is null if nothing is offered. */
 export const voluntaryPaymentQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getVoluntaryPayment', orderId],

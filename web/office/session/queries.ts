@@ -32,7 +32,7 @@ export const feesKey = ['office.fees'] as const
 export const refreshTickets = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: ticketsKey })
 
-/** The fees for events on site that wait for a decision. */
+/** Reads the fees for events on site that wait for a decision. */
 export const feesQuery = () =>
   queryOptions({
     queryKey: feesKey,
@@ -56,7 +56,7 @@ export const refreshLandfill = (queries: QueryClient): Promise<unknown> =>
 
 export type SpotOf = { readonly orderId: string } | { readonly stopId: string }
 
-/** The query reads where the customer of an order or of a stop wants the dumpster. */
+/** Reads where the customer of an order or of a stop wants the dumpster. */
 export const spotQuery = (of: SpotOf) =>
   queryOptions({
     queryKey: ['office.sites.spot', of, document.documentElement.lang],

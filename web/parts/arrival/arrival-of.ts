@@ -23,7 +23,7 @@ export type Arrival =
   | { readonly kind: 'standing' | 'collected'; readonly day: Day }
   | { readonly kind: 'weighed' | 'finished'; readonly tons: number }
 
-/** Null if the status alone says everything. */
+/** Returns null if the status alone says everything. */
 export function arrivalOf(order: ArrivalOrder): Arrival | null {
   const { status } = order
   if (!isOrderStatus(status)) return null
@@ -53,12 +53,12 @@ function standingOf(order: ArrivalOrder): Arrival | null {
   return day && { kind: 'standing', day }
 }
 
-type HappenedOrder = Pick<ArrivalOrder, 'timeline' | 'timeZone'>
+type OrderEvents = Pick<ArrivalOrder, 'timeline' | 'timeZone'>
 
-/** The day in the time zone of the service area. Null before the dumpster is delivered. */
-export const dayDelivered = (order: HappenedOrder): Day | null => dayOfLast('deliver', order)
+/** Returns the day of the delivery in the time zone of the service area. Returns null before the dumpster is delivered. */
+export const dayDelivered = (order: OrderEvents): Day | null => dayOfLast('deliver', order)
 
-function dayOfLast(event: string, { timeline, timeZone }: HappenedOrder): Day | null {
+function dayOfLast(event: string, { timeline, timeZone }: OrderEvents): Day | null {
   const last = timeline.filter(one => one.event === event).at(-1)
   return last ? localTime(new Date(last.at), timeZone).day : null
 }

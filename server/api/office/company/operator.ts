@@ -15,7 +15,7 @@ export const operatorCalls = {
     return { companies, version: productVersion }
   }),
 
-  /** Has no data of a hauler: ages, states and the disks of this server (rule A33). */
+  /** Reads ages, states and the disks of this server (rule A33), and no data of a hauler. */
   health: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
     const health = await readHealth(ctx.deps)
     return { at: health.now, lines: healthOf(health), ordersOfHour: health.ordersOfHour }

@@ -7,7 +7,7 @@ import { isDirection } from '#domain/typed-address/street-words.ts'
 const capitalRoads = /^(?:fm|rm|rr|us|sh|sr|cr|ih|i|hc|hcr)$/i
 const smallWords = /^(?:of|the|and)$/i
 
-/** Only the case of letters changes: "FM-969", "O'Hare" and "38th 1/2" keep every letter, digit and sign. */
+/** Only the case of letters changes: "FM-969", "O'Hare" and "38th 1/2" keep every letter, digit and punctuation mark. */
 export function tidyWords(text: string): string {
   const isOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text)
   if (!isOneCase) return text

@@ -219,7 +219,7 @@ function addressOf(dice: Dice) {
 /** Makes capitals as a keyboard does, on which "ß" stays "ß". */
 const upper = (text: string) => text.replace(/[^ß]/g, letter => letter.toUpperCase())
 
-const signs = (text: string) =>
+const lettersAndDigits = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -237,11 +237,11 @@ describe('a typed street', () => {
       const place = found && (await addresses.resolve(found.placeId))
       const isKept =
         place &&
-        signs(place.line1) === signs(street) &&
+        lettersAndDigits(place.line1) === lettersAndDigits(street) &&
         (place.line2 ?? null) === (unit?.normalize('NFC') ?? null) &&
         (city === null ||
-          signs(place.city) === signs(city) ||
-          signs(place.city).normalize('NFD').replace(/\p{M}/gu, '') === signs(city))
+          lettersAndDigits(place.city) === lettersAndDigits(city) ||
+          lettersAndDigits(place.city).normalize('NFD').replace(/\p{M}/gu, '') === lettersAndDigits(city))
       if (!isKept)
         wrong.push(
           `${typed} -> ${place ? [place.line1, place.line2, place.city, place.postalCode].join(' | ') : 'nothing'}`,

@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, sign => escapes[sign] ?? sign)
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => escapes[character] ?? character)
 
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/g
 

@@ -165,7 +165,10 @@ export function HoursField({ stop, isOff }: FieldProps) {
   )
 }
 
-/** The fields hold words such as "12:00 PM", so that a notice about a colleague's hours shows the same words. */
+/**
+ * Returns the hour that a field shows as text, such as "12:00 PM". The fields hold this text, so that a notice about hours that a colleague
+ * has saved shows the same text.
+ */
 const hourOf = (text: string, language: Language): number =>
   hours.find(hour => formatHour(hour, language) === text) ?? Number.NaN
 

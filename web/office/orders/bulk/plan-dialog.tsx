@@ -44,7 +44,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const { submit, isPending, failure, isOff } = useOfficeAct<
     { readonly day: Day; readonly anyway?: string },
     RouterOutputs['office']['orders']['planAll']
-  >((api, input) => api.office.orders.planAll.mutate({ orderIds: orderIds, ...input }), {
+  >((api, input) => api.office.orders.planAll.mutate({ orderIds, ...input }), {
     refresh: refreshOrders,
     onDone: ({ orders: rows }) => {
       const known = [...answered.filter(row => !rows.some(one => one.orderId === row.orderId)), ...rows]
