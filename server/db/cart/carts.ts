@@ -149,24 +149,36 @@ export type CartChange = Partial<{
   nearTruck: NearTruck | null
 }>
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+const columnOf = {
+  zipCode: 'zip_code',
+  organizationId: 'organization_id',
+  serviceAreaId: 'service_area_id',
+  customerType: 'customer_type',
+  cleanupIds: 'cleanup_ids',
+  materials: 'materials',
+  containers: 'containers',
+  deliveryAddressId: 'delivery_address_id',
+  restrictions: 'restrictions',
+  deliveryLocationType: 'delivery_location_type',
+  dropOffWindow: 'drop_off_window',
+  pickupWindow: 'pickup_window',
+  addOnIds: 'add_on_ids',
+  promotionCode: 'promotion_code',
+  nearTruck: 'near_truck',
+} as const satisfies Record<keyof Required<CartChange>, string>
 
-const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartChange>[K]) => Statement } = {
-  zipCode: value => sql`zip_code = ${value}`,
-  organizationId: value => sql`organization_id = ${value}`,
-  serviceAreaId: value => sql`service_area_id = ${value}`,
-  customerType: value => sql`customer_type = ${value}`,
-  cleanupIds: value => sql`cleanup_ids = ${value}`,
-  materials: value => sql`materials = ${json(value)}`,
-  containers: value => sql`containers = ${json(value)}`,
-  deliveryAddressId: value => sql`delivery_address_id = ${value}`,
-  restrictions: value => sql`restrictions = ${json(value)}`,
-  deliveryLocationType: value => sql`delivery_location_type = ${value}`,
-  dropOffWindow: value => sql`drop_off_window = ${json(value)}`,
-  pickupWindow: value => sql`pickup_window = ${json(value)}`,
-  addOnIds: value => sql`add_on_ids = ${value}`,
-  promotionCode: value => sql`promotion_code = ${value}`,
-  nearTruck: value => sql`near_truck = ${json(value)}`,
+const jsonColumns: ReadonlySet<keyof CartChange> = new Set([
+  'materials',
+  'containers',
+  'restrictions',
+  'dropOffWindow',
+  'pickupWindow',
+  'nearTruck',
+])
+
+function storedValue(change: CartChange, key: keyof CartChange): unknown {
+  const value = change[key]
+  return jsonColumns.has(key) && value !== null ? JSON.stringify(value) : value
 }
 
 /** Stores a change of a cart. Returns false and changes nothing if the cart has become an order. */
@@ -200,11 +212,9 @@ export async function changeGuess(
 }
 
 function update(cartId: CartId, change: CartChange, condition: Statement): Statement {
-  const assignments = (Object.keys(change) as (keyof CartChange)[]).map(key =>
-    (assignmentOf[key] as (value: unknown) => Statement)(change[key]),
-  )
   return sql`
-    UPDATE cart SET ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
+    UPDATE cart SET ${sql.join((Object.keys(change) as (keyof CartChange)[]).map(key => sql`${sql.id(columnOf[key])} = ${storedValue(change, key)}`))},
+      version = version + 1, updated_at = now()
     WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`
 }
 

@@ -230,6 +230,7 @@ describe('A cart', () => {
       await stage.pool.query(`UPDATE payment_attempt SET status = 'cancelled'`)
     }
     const third = await start(cartId, user)
-    for (let visit = 0; visit < 3; visit += 1) expect(await start(cartId, user)).toEqual(third)
+    for (let visit = 0; visit < 3; visit += 1)
+      expect((await start(cartId, user)).paymentIntentId).toBe(third.paymentIntentId)
   })
 })

@@ -35,7 +35,6 @@ test('every statement of the product declares its rows as PostgreSQL describes t
   const sources = openSources(options)
   const checked = await checkTypes(sources, client, { neverNull }).finally(sources.close)
   expect(checked.statements).toBeGreaterThan(100)
-  console.log(JSON.stringify(checked.unread.map(one => ({ ...one }))).slice(0, 3000))
   expect(checked.unread.map(({ place }) => place).sort()).toEqual(Object.keys(unread).sort())
   expect(checked.unread.length).toBeLessThanOrEqual(maxUnread)
   const known = Object.keys(accepted).filter(key => checked.wrong.some(lie => lie.startsWith(`${key} can be null`)))
