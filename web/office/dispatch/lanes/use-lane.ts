@@ -1,4 +1,7 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useMemo, useRef } from 'react'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
@@ -60,6 +63,14 @@ function useDropTarget(
       store.line.change({ place: gap && placeOf(list, gap) })
       if (store.read().over) store.change({ over: null })
     }
+    const follow = ({ source, location }: ElementDropTargetEventBasePayload) => {
+      const at = location.current.input
+      const gap = gapUnder(source.data.card as CardId, at)
+      // The attribute colors the lane without rendering it again.
+      if (list.dataset.over === undefined) list.dataset.over = ''
+      if (!isSameGap(gap, pointed)) point(gap)
+      if (gap) rest.moveTo(at)
+    }
     const leave = () => {
       delete list.dataset.over
       if (pointed) point(null)
@@ -67,14 +78,8 @@ function useDropTarget(
     const stop = dropTargetForElements({
       element: list,
       canDrop: ({ source }) => typeof source.data.card === 'string',
-      onDrag: ({ source, location }) => {
-        const at = location.current.input
-        const gap = gapUnder(source.data.card as CardId, at)
-        // The attribute colors the lane without rendering it again.
-        if (list.dataset.over === undefined) list.dataset.over = ''
-        if (!isSameGap(gap, pointed)) point(gap)
-        if (gap) rest.moveTo(at)
-      },
+      onDragEnter: follow,
+      onDrag: follow,
       onDragLeave: leave,
       onDrop: ({ source, location }) => {
         leave()
