@@ -39,28 +39,26 @@ const noGaps: readonly Gap[] = []
  * Cards can be dropped into the gaps of the list. A dragged card passes many gaps, so only the line follows each move. The lane shows what a
  * gap changes when the pointer rests there.
  */
-function useDropTarget(
-  driverId: string | null,
-  stops: readonly BoardStop[],
-  isOff: boolean,
-  { gapAt, placeOf }: LaneShape,
-) {
+function useDropTarget(driverId: string | null, stops: readonly BoardStop[], isOff: boolean, shape: LaneShape) {
   const store = useBoardStore()
   const acts = useBoardActs()
   const element = useRef<HTMLUListElement>(null)
-  const latest = useRef(stops)
-  latest.current = stops
+  // A change of the day that comes during a drag does not end it.
+  const latest = useRef({ stops, shape })
+  latest.current = { stops, shape }
   useEffect(() => {
     const list = element.current
     if (!list || isOff) return
-    const gapUnder = (card: CardId, at: Pointer): Gap | null =>
-      gapAt(list, gapsOf({ driverId, stops: latest.current }, cardsWith(store, card)), at)
+    const gapUnder = (card: CardId, at: Pointer): Gap | null => {
+      const { stops, shape } = latest.current
+      return shape.gapAt(list, gapsOf({ driverId, stops }, cardsWith(store, card)), at)
+    }
     let pointed: Gap | null = null
     const rest = pointerRest(() => store.change({ over: pointed }))
     const point = (gap: Gap | null) => {
       pointed = gap
       rest.leave()
-      store.line.change({ place: gap && placeOf(list, gap) })
+      store.line.change({ place: gap && latest.current.shape.placeOf(list, gap) })
       if (store.read().over) store.change({ over: null })
     }
     const follow = ({ source, location }: ElementDropTargetEventBasePayload) => {
@@ -92,6 +90,6 @@ function useDropTarget(
       stop()
       leave()
     }
-  }, [driverId, isOff, store, acts, gapAt, placeOf])
+  }, [driverId, isOff, store, acts])
   return element
 }
