@@ -4,7 +4,7 @@ import { ContinueButton } from '#web/ui/continue-place.tsx'
 type ContinueBarProps = {
   /** Content above the button at the foot of the page, such as the running total. */
   above?: ReactNode
-  /** Small print above the button, on each screen. */
+  /** Small print that must be read before the button is pressed. The button is then below it inside the page, also on a phone. */
   note?: ReactNode
   children: ReactNode
 }
@@ -14,19 +14,19 @@ type ContinueBarProps = {
  * page instead. If there is a card, the bar is in that card.
  */
 export function ContinueBar({ above, note, children }: ContinueBarProps) {
-  const small = note && <p className="mb-3 text-small text-ink-soft">{note}</p>
+  const inPage = (
+    <div>
+      {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
+      <div className="flex flex-col gap-2">{children}</div>
+    </div>
+  )
+  if (note) return <ContinueButton inCard={inPage} atFoot={inPage} />
   return (
     <ContinueButton
-      inCard={
-        <>
-          {small}
-          <div className="flex flex-col gap-2">{children}</div>
-        </>
-      }
+      inCard={inPage}
       atFoot={
         <Foot>
           {above && <div className="not-empty:mb-3 sm:mb-0 sm:flex-1">{above}</div>}
-          {small}
           <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
         </Foot>
       }
