@@ -11,6 +11,7 @@ import { useMe } from '#web/office/session/me.ts'
 import { viewsKey, viewsQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { BookmarkIcon } from '#web/ui/later-icons.tsx'
 
 export type SavedView = RouterOutputs['office']['views']['list']['views'][number]
 
@@ -21,13 +22,15 @@ type SavedViewsProps = {
   page: ViewPagePath
   /** These parameters of the address belong to no view. They stay in the address when a person opens a view. */
   keeps?: readonly string[]
+  /** On a phone the button that saves a view is an icon, because it stands in a line with other controls. */
+  isShort?: boolean
 }
 
 /**
  * The list has a link for each saved view of this page, in the person's own order, and a button that saves the present filters as a view
  * (rules V3 and V6).
  */
-export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
+export function SavedViews({ page, keeps = [], isShort = false }: SavedViewsProps) {
   const { t } = useTexts()
   const { search } = useLocation()
   const queries = useQueryClient()
@@ -51,7 +54,10 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   if (isError && !data) return <UnableToLoad component={t('views.failed')} onRetry={() => void refetch()} />
   if (!data || (ofPage.length === 0 && address === null)) return null
   return (
-    <nav aria-label={t('views.title')} className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label={t('views.title')}
+      className="flex items-center gap-2 max-sm:max-w-full max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap"
+    >
       {ofPage.map(view => (
         <Link
           key={view.id}
@@ -65,7 +71,8 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
       ))}
       {address !== null && shown.length === 0 && (
         <Button size="sm" variant="ghost" disabled={isOff} onClick={() => setOpen('new')}>
-          {t('views.save')}
+          {isShort && <BookmarkIcon className="size-5 sm:hidden" />}
+          <span className={isShort ? 'max-sm:sr-only' : undefined}>{t('views.save')}</span>
         </Button>
       )}
       {own && (
