@@ -4,7 +4,9 @@ import { ContinueButton } from '#web/ui/continue-place.tsx'
 type ContinueBarProps = {
   /** Content above the button at the foot of the page, such as the running total. */
   above?: ReactNode
-  /** Small print that must be read before the button is pressed. The button is then below it inside the page, also on a phone. */
+  /** True if the button is below the content inside the page, also on a phone, because the content is read before the press. */
+  isInPage?: boolean
+  /** Small print above the button, which is inside the page. */
   note?: ReactNode
   children: ReactNode
 }
@@ -13,14 +15,14 @@ type ContinueBarProps = {
  * The bar stays at the lower edge of the screen. On a low screen, and on a desktop page that has no card beside it, the bar is inside the
  * page instead. If there is a card, the bar is in that card.
  */
-export function ContinueBar({ above, note, children }: ContinueBarProps) {
+export function ContinueBar({ above, isInPage = false, note, children }: ContinueBarProps) {
   const inPage = (
     <div>
       {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
       <div className="flex flex-col gap-2">{children}</div>
     </div>
   )
-  if (note) return <ContinueButton inCard={inPage} atFoot={inPage} />
+  if (isInPage) return <ContinueButton inCard={inPage} atFoot={inPage} />
   return (
     <ContinueButton
       inCard={inPage}

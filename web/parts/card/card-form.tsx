@@ -91,14 +91,14 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
         <LockIcon className="size-5 shrink-0" />
         {t('payment.secure', { hauler: haulerName })}
       </p>
-      <ContinueBar note={agreement}>
+      <ContinueBar isInPage note={agreement}>
         {/* The button may be rendered in the card beside the page, which is outside this form. */}
         <Button type="submit" form={id} size="lg" disabled={!isReady} pending={state === 'paying'}>
           {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>
       </ContinueBar>
       {/* This comes below the button, so that only the agreement is between the card and the button. */}
-      {children && <div className={classNames(isWaiting && 'invisible')}>{children}</div>}
+      {children && <div className={classNames('flex flex-col gap-4', isWaiting && 'invisible')}>{children}</div>}
       <Loader active={state === 'confirming'} text={confirmingText} />
     </form>
   )
