@@ -48,7 +48,7 @@ function MoreActs({ children }: { children: ReactNode }) {
         type="button"
         popoverTarget={id}
         aria-label={t('list.more')}
-        className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'sm:hidden' })}
+        className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'max-sm:order-1 sm:hidden' })}
       >
         <MoreIcon />
       </button>

@@ -169,7 +169,7 @@ function BoardViews({ hasActs }: { hasActs: boolean }) {
       className={classNames(
         'empty:hidden',
         // Without a view, a phone has room for the button that saves one beside the filters.
-        hasAny ? 'max-sm:order-2 max-sm:basis-full' : 'max-sm:order-1',
+        hasAny ? 'max-sm:order-2 max-sm:min-w-0 max-sm:basis-full' : 'max-sm:order-1',
         // Without acts, a wide screen has room for the views in the line of the others.
         hasActs ? 'sm:basis-full' : 'sm:max-lg:basis-full',
       )}

@@ -108,7 +108,7 @@ function StatusAndSize({ order: { status, size } }: { order: ListedOrder }) {
       <OrderStatusDot status={status} />
       {size && <span className="between-lines"> · </span>}
       {size && (
-        <span className="max-w-40 truncate text-ink-soft @max-[34rem]/data-table:whitespace-normal">{size}</span>
+        <span className="max-w-44 truncate text-ink-soft @max-[34rem]/data-table:whitespace-normal">{size}</span>
       )}
     </span>
   )
