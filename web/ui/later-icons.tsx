@@ -39,15 +39,3 @@ export const TextIcon = (props: IconProps) => (
     <path d="M4 5h16v11H11l-5 4v-4H4V5Zm4.5 5.5h7" />
   </Icon>
 )
-
-export const MoreIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
-  </Icon>
-)
-
-export const BookmarkIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M7 4h10v16l-5-4-5 4V4Z" />
-  </Icon>
-)

@@ -6,12 +6,12 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { BookmarkIcon } from '#web/office/parts/page-icons.tsx'
 import { useChanges, useNotConnectedSince } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { viewsKey, viewsQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { BookmarkIcon } from '#web/ui/later-icons.tsx'
 
 export type SavedView = RouterOutputs['office']['views']['list']['views'][number]
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useTitle } from '#web/frame/use-title.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { MoreIcon } from '#web/office/parts/page-icons.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { MoreIcon } from '#web/ui/later-icons.tsx'
 
 type OfficePageProps = {
   title: string

@@ -22,6 +22,8 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
       <CardElements host={settings.payment} intent={intent}>
         <BalanceForm order={order} intent={intent} />
       </CardElements>
+      <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
+      <CallHauler hauler={order.hauler} />
     </div>
   )
 }
@@ -36,10 +38,7 @@ function BalanceForm({ order, intent }: BalanceCardProps) {
       payment={payment}
       confirmingText={t('balance.confirming')}
       {...(agreement && { agreement })}
-    >
-      <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
-      <CallHauler hauler={order.hauler} />
-    </CardForm>
+    />
   )
 }
 
