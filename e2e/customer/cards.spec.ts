@@ -111,8 +111,8 @@ test('a customer who goes back from the bank’s page pays with another card', a
 test('the screen shows card, amount and consent at the same time', onBothScreens, async ({ page, customer }) => {
   await customer.sees('Payment Details')
   await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640
-  if (!isPhone) await page.getByRole('button', { name: /^Pay/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^Pay/ }).evaluate(button => button.scrollIntoView({ block: 'end' }))
+  await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(/up to \$[\d,.]+ may be charged to it/)).toBeInViewport({ ratio: 1 })
 })

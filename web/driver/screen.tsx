@@ -37,7 +37,7 @@ export function Screen({ title, children, keys, foot }: ScreenProps) {
       {foot && (
         <div
           className={classNames(
-            'sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-paper px-4',
+            'sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-paper px-4 empty:hidden',
             keys ? 'pt-2 pb-2 [@media(max-height:32rem)]:static' : 'pt-3 pb-4 [@media(max-height:20rem)]:static',
           )}
         >

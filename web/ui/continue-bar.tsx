@@ -4,7 +4,9 @@ import { ContinueButton } from '#web/ui/continue-place.tsx'
 type ContinueBarProps = {
   /** Content above the button at the foot of the page, such as the running total. */
   above?: ReactNode
-  /** Small print above the button, on each screen. */
+  /** True if the button is below the content inside the page, also on a phone, because the content is read before the press. */
+  isInPage?: boolean
+  /** Small print above the button, which is inside the page. */
   note?: ReactNode
   children: ReactNode
 }
@@ -13,20 +15,20 @@ type ContinueBarProps = {
  * The bar stays at the lower edge of the screen. On a low screen, and on a desktop page that has no card beside it, the bar is inside the
  * page instead. If there is a card, the bar is in that card.
  */
-export function ContinueBar({ above, note, children }: ContinueBarProps) {
-  const small = note && <p className="mb-3 text-small text-ink-soft">{note}</p>
+export function ContinueBar({ above, isInPage = false, note, children }: ContinueBarProps) {
+  const inPage = (
+    <div>
+      {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
+      <div className="flex flex-col gap-2">{children}</div>
+    </div>
+  )
+  if (isInPage) return <ContinueButton inCard={inPage} atFoot={inPage} />
   return (
     <ContinueButton
-      inCard={
-        <>
-          {small}
-          <div className="flex flex-col gap-2">{children}</div>
-        </>
-      }
+      inCard={inPage}
       atFoot={
         <Foot>
           {above && <div className="not-empty:mb-3 sm:mb-0 sm:flex-1">{above}</div>}
-          {small}
           <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
         </Foot>
       }

@@ -111,11 +111,15 @@ function visitInTitle(order: OrderView): TimeWindow | null {
 function Identity({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const visit = visitOf(order)
+  const date = formatDate(order.createdAt, order.timeZone, language)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="price text-large font-bold text-ink">{order.friendlyId}</span>
       <StatusBadge status={order.status} when={visit ? formatWindow(visit, language) : ''} />
-      <span>{t('order.placedOn', { date: formatDate(order.createdAt, order.timeZone, language) })}</span>
+      <span>{isCalledPlaced(order.status) ? date : t('order.placedOn', { date })}</span>
     </span>
   )
 }
+
+/** The badge of these statuses is the word "Placed", so that the date stands beside it without the word. */
+const isCalledPlaced = (status: string): boolean => status === 'created' || status === 'pending-drop-off'

@@ -26,7 +26,8 @@ export function DriverShell() {
       <a href="#page" className="bare sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
         {t('shell.skip')}
       </a>
-      <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
+      {/* On a wide screen the buttons are above the column of the page. */}
+      <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-1 border-b border-line bg-paper px-[max(0.5rem,calc(50%-17.5rem))] [@media(max-height:20rem)]:static">
         {pathname === '/' ? (
           <span className="grow" />
         ) : (

@@ -47,7 +47,7 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
     >
       <LastCheck truck={truck} timeZone={route.timeZone} />
       <p>{t('check.lead')}</p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 *:last:odd:col-span-2">
         {truckSystems.map(system => {
           const isTicked = defects.includes(system)
           const isOther = (one: TruckSystem) => one !== system

@@ -15,7 +15,7 @@ type ListPageProps<Data> = {
   add?: string
   onAdd?: () => void
   query: UseQueryResult<Data>
-  /** Buttons beside the one that adds a row. */
+  /** Buttons beside the one that adds a row. A phone shows them in a menu. */
   actions?: ReactNode
   filters?: ReactNode
   /** The text of a list without rows. Null if the list has rows. */
@@ -33,15 +33,13 @@ export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...
   return (
     <OfficePage
       title={title}
+      moreActions={actions}
       actions={
-        <>
-          {actions}
-          {add && (
-            <Button size="sm" onClick={onAdd} disabled={isOff}>
-              {add}
-            </Button>
-          )}
-        </>
+        add && (
+          <Button size="sm" onClick={onAdd} disabled={isOff}>
+            {add}
+          </Button>
+        )
       }
     >
       {filters}

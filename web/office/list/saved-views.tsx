@@ -6,6 +6,7 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { BookmarkIcon } from '#web/office/parts/page-icons.tsx'
 import { useChanges, useNotConnectedSince } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { viewsKey, viewsQuery } from '#web/office/session/queries.ts'
@@ -21,13 +22,15 @@ type SavedViewsProps = {
   page: ViewPagePath
   /** These parameters of the address belong to no view. They stay in the address when a person opens a view. */
   keeps?: readonly string[]
+  /** On a phone the button that saves a view is an icon, because it stands in a line with other controls. */
+  isShort?: boolean
 }
 
 /**
  * The list has a link for each saved view of this page, in the person's own order, and a button that saves the present filters as a view
  * (rules V3 and V6).
  */
-export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
+export function SavedViews({ page, keeps = [], isShort = false }: SavedViewsProps) {
   const { t } = useTexts()
   const { search } = useLocation()
   const queries = useQueryClient()
@@ -51,7 +54,10 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   if (isError && !data) return <UnableToLoad component={t('views.failed')} onRetry={() => void refetch()} />
   if (!data || (ofPage.length === 0 && address === null)) return null
   return (
-    <nav aria-label={t('views.title')} className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label={t('views.title')}
+      className="flex items-center gap-2 max-sm:max-w-full max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap"
+    >
       {ofPage.map(view => (
         <Link
           key={view.id}
@@ -65,7 +71,8 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
       ))}
       {address !== null && shown.length === 0 && (
         <Button size="sm" variant="ghost" disabled={isOff} onClick={() => setOpen('new')}>
-          {t('views.save')}
+          {isShort && <BookmarkIcon className="size-5 sm:hidden" />}
+          <span className={isShort ? 'max-sm:sr-only' : undefined}>{t('views.save')}</span>
         </Button>
       )}
       {own && (

@@ -23,7 +23,7 @@ export default function HealthPage() {
   return (
     <QueryProvider>
       <TopBar hasBack={false} userArea={<UserArea />} />
-      <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main id="page" tabIndex={-1} className="mx-auto flex w-full max-w-6xl flex-1 flex-col outline-none">
         <HealthOfNow />
       </main>
     </QueryProvider>

@@ -53,22 +53,22 @@ export const chipStyle = (isChosen: boolean) =>
 /** The chips beside a search field are on its height. The field has 6 pixels below it, for a hint. */
 export const besideSearch = 'flex flex-wrap items-center gap-2 sm:mb-1.5 sm:min-h-12 lg:min-h-10'
 
-type ClearFiltersProps = { names: readonly string[] }
+type ClearFiltersProps = { names: readonly string[]; className?: string }
 
 /** The button is shown as long as the address has one of these filters. */
-export function ClearFilters({ names }: ClearFiltersProps) {
+export function ClearFilters({ names, className }: ClearFiltersProps) {
   const { t } = useTexts()
   const clear = useClearFilters(names)
   if (!clear) return null
   return (
-    <Button size="sm" variant="ghost" onClick={clear} className="min-h-8 px-3 max-lg:min-h-12">
+    <Button size="sm" variant="ghost" onClick={clear} className={classNames('min-h-8 px-3 max-lg:min-h-12', className)}>
       {t('list.clear')}
     </Button>
   )
 }
 
 /** Says that a list has no rows. If filters are the reason, a button clears them. */
-export function NoRows({ text, names }: ClearFiltersProps & { text: string }) {
+export function NoRows({ text, names }: { text: string; names: readonly string[] }) {
   const { t } = useTexts()
   const clear = useClearFilters(names)
   return (

@@ -27,7 +27,7 @@ type CardFormProps = {
   confirmingText: string
   /** The text beside the button, which names the terms that the customer agrees to by paying. */
   agreement?: string
-  /** Further information, which is shown below the card. */
+  /** Further information, which is shown below the button. */
   children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   const refusedElsewhere = useRefusalElsewhere(stripe)
   const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
   const problemShown = useRef<HTMLDivElement>(null)
-  // On a phone the button is at the foot of the screen, and the message may be out of view.
+  // The button may be at the foot of a phone or in a card beside the page, and the message may be out of view.
   useEffect(() => {
     if (problem) problemShown.current?.scrollIntoView({ block: 'center' })
   }, [problem])
@@ -91,14 +91,14 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
         <LockIcon className="size-5 shrink-0" />
         {t('payment.secure', { hauler: haulerName })}
       </p>
-      {/* On a wide page this comes below the button, so that nothing is between the card and the button. */}
-      <div className={classNames('@min-[62rem]/page:order-last', isWaiting && 'invisible')}>{children}</div>
-      <ContinueBar note={agreement}>
+      <ContinueBar isInPage note={agreement}>
         {/* The button may be rendered in the card beside the page, which is outside this form. */}
         <Button type="submit" form={id} size="lg" disabled={!isReady} pending={state === 'paying'}>
           {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>
       </ContinueBar>
+      {/* This comes below the button, so that only the agreement is between the card and the button. */}
+      {children && <div className={classNames('flex flex-col gap-4', isWaiting && 'invisible')}>{children}</div>}
       <Loader active={state === 'confirming'} text={confirmingText} />
     </form>
   )

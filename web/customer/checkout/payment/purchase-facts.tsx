@@ -20,7 +20,7 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
   const { phone } = settings.hauler
   return (
-    <Card aria-label={t('payment.bought')} className="mb-4 max-sm:py-3">
+    <Card aria-label={t('payment.bought')} className="max-sm:py-3">
       {bought?.map(type => (
         <div key={type._id}>
           <p className="font-bold">{type.name}</p>

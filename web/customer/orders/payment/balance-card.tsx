@@ -18,12 +18,12 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
-      <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
       <WhyNoCardForOrder orderId={order._id} />
-      <CallHauler hauler={order.hauler} />
       <CardElements host={settings.payment} intent={intent}>
         <BalanceForm order={order} intent={intent} />
       </CardElements>
+      <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
+      <CallHauler hauler={order.hauler} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ export default {
   'list.csv.rows': '{count, plural, one {# row so far} other {# rows so far}}',
   'list.csv.failed': 'The file was not saved.',
   'list.clear': 'Clear filters',
+  'list.more': 'More',
   'list.partOf': '{part} of {all}',
   'catalog.size.10yard': '10 yard',
   'catalog.size.10yard-heavy': '10 yard, heavy',

@@ -5,6 +5,7 @@ export default {
   'list.csv.rows': '{count, plural, one {# fila hasta ahora} other {# filas hasta ahora}}',
   'list.csv.failed': 'No se guardó el archivo.',
   'list.clear': 'Quitar filtros',
+  'list.more': 'Más',
   'list.partOf': '{part} de {all}',
   'catalog.size.10yard': '10 yardas',
   'catalog.size.10yard-heavy': '10 yardas, pesado',

@@ -92,10 +92,7 @@ export function PlanBar({
         {waiting > 0 && t('board.waitingChanges', { count: waiting })}
       </p>
       {acts}
-      {/* Without acts, a wide screen has room for the views in the line of the others. */}
-      <div className={classNames('empty:hidden max-sm:order-2', acts ? 'basis-full' : 'max-lg:basis-full')}>
-        <BoardViews />
-      </div>
+      <BoardViews hasActs={Boolean(acts)} />
     </header>
   )
 }
@@ -162,15 +159,25 @@ function ViewSwitch() {
 }
 
 /** The page fetches the code of the saved views only if a view exists, or if a filter is set that can be saved as a view. */
-function BoardViews() {
+function BoardViews({ hasActs }: { hasActs: boolean }) {
   const [params] = useSearchParams()
   const { data, isError } = useQuery(viewsQuery())
   const hasAny = data?.views.some(view => view.address.startsWith(`${boardPath}?`)) ?? isError
   if (!hasAny && !viewPages[boardPath].filters.some(name => params.has(name))) return null
   return (
-    // The row has its height from the start, so that the cards below do not move under the pointer.
-    <Suspense fallback={<div className="h-11" />}>
-      <SavedViews page={boardPath} keeps={keptParameters} />
-    </Suspense>
+    <div
+      className={classNames(
+        'empty:hidden',
+        // Without a view, a phone has room for the button that saves one beside the filters.
+        hasAny ? 'max-sm:order-2 max-sm:min-w-0 max-sm:basis-full' : 'max-sm:order-1',
+        // Without acts, a wide screen has room for the views in the line of the others.
+        hasActs ? 'sm:basis-full' : 'sm:max-lg:basis-full',
+      )}
+    >
+      {/* The row has its height from the start, so that the cards below do not move under the pointer. */}
+      <Suspense fallback={<div className="h-11 w-12" />}>
+        <SavedViews page={boardPath} keeps={keptParameters} isShort />
+      </Suspense>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { nearDays, textOfOrderTag } from '#domain/order/order-search.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type OrderFilter, orderChoicesQuery } from '#web/office/orders/queries.ts'
-import { ClearFilters, chipStyle, FilterChips } from '#web/office/parts/filter-chips.tsx'
+import { chipStyle, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { FilterSelect, filterSelectWidth } from '#web/office/parts/filter-select.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
@@ -15,43 +15,40 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const moreFilterNames = ['area', 'size', 'tag', 'day', 'driver'] as const
 
-type MoreFiltersProps = {
-  filter: OrderFilter
-  /** The names of all filters of the list, for the button that clears them. */
-  names: readonly string[]
+type MoreFiltersButtonProps = {
+  /** The number of filters that are set behind the button. */
+  count: number
+  isOpen: boolean
+  /** The id of the element that the button shows. */
+  controls: string
+  onPress: () => void
 }
 
-/** These filters have choices of the hauler's own, or are about the day of a visit. On a phone a button shows them. */
-export function MoreFilters({ filter, names }: MoreFiltersProps) {
+/** Only a phone has the button. The chips beside it scroll below it. */
+export function MoreFiltersButton({ count, isOpen, controls, onPress }: MoreFiltersButtonProps) {
   const { t } = useTexts()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const plans = hasRight(useMe(), 'dispatch')
-  const { areaId, size, tag, day, driverId } = filter
-  const count = [areaId, size, tag, day, driverId].filter(Boolean).length
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-1 sm:hidden">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          className={classNames(chipStyle(count > 0), 'flex items-center gap-1 px-3')}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count === 0 ? t('orders.filters.more') : t('orders.filters.moreSet', { count })}
-          <DownIcon className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
-        </button>
-        <ClearFilters names={names} />
-      </div>
-      <div
-        id={id}
-        className={classNames('flex flex-wrap items-center gap-x-5 gap-y-2', isOpen ? null : 'max-sm:hidden')}
-      >
-        <ChoiceFilters filter={filter} />
-        {plans && <DayFilter day={day ?? null} />}
-      </div>
-    </>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      className={classNames(chipStyle(count > 0), 'relative z-1 flex items-center gap-1 px-3 sm:hidden')}
+      onClick={onPress}
+    >
+      {count === 0 ? t('orders.filters.more') : t('orders.filters.moreSet', { count })}
+      <DownIcon className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** These filters have choices of the hauler's own, or are about the day of a visit. */
+export function MoreFilters({ filter }: { filter: OrderFilter }) {
+  const plans = hasRight(useMe(), 'dispatch')
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ChoiceFilters filter={filter} />
+      {plans && <DayFilter day={filter.day ?? null} />}
+    </div>
   )
 }
 

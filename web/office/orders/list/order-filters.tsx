@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { containerSizes } from '#domain/catalog/container-size.ts'
 import {
@@ -10,12 +11,14 @@ import {
 } from '#domain/order/order-search.ts'
 import { type Day, dayOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useSort } from '#web/office/list/use-sort.ts'
-import { MoreFilters, moreFilterNames } from '#web/office/orders/list/more-filters.tsx'
+import { MoreFilters, MoreFiltersButton, moreFilterNames } from '#web/office/orders/list/more-filters.tsx'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
 import { besideSearch, ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 import { hasRight, useMe } from '#web/office/session/me.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
 const orderFilterNames = ['q', 'show', 'only', ...moreFilterNames] as const
@@ -71,18 +74,23 @@ export const orderDirections = {
   stay: 'ascending',
 } as const
 
+/** On a phone the statuses are in one line that scrolls, and a button beside them shows all other filters. */
 export function OrderFilters() {
   const { t } = useTexts()
   const filter = useOrderFilter()
-  const { group, flaw } = filter
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { group, flaw, areaId, size, tag, day, driverId } = filter
+  const count = [flaw, areaId, size, tag, day, driverId].filter(Boolean).length
+  const names = namesToClear(filter)
   return (
     <div className="flex flex-col gap-2.5">
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2 max-sm:contents">
         {/* The field is short enough for the chips and the button to stand beside it, so that nothing moves when the button appears. */}
         <div className="w-full sm:max-w-md xl:max-w-80">
           <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
         </div>
-        <div className={besideSearch}>
+        <div className={classNames(besideSearch, 'max-sm:order-1', !isOpen && 'max-sm:hidden')}>
           <FilterChips
             label={t('orders.only')}
             name="only"
@@ -90,18 +98,29 @@ export function OrderFilters() {
             choices={orderFlaws.map(value => ({ value, label: t(`orders.only.${value}`) }))}
           />
           <div className="max-sm:hidden">
-            <ClearFilters names={namesToClear(filter)} />
+            <ClearFilters names={names} />
           </div>
         </div>
       </div>
-      <FilterChips
-        label={t('orders.show')}
-        isLabelHidden
-        name="show"
-        chosen={group}
-        choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
-      />
-      <MoreFilters filter={filter} names={namesToClear(filter)} />
+      <div className="flex items-center gap-1">
+        <MoreFiltersButton count={count} isOpen={isOpen} controls={id} onPress={() => setOpen(!isOpen)} />
+        <div className="min-w-0 flex-1">
+          <FilterChips
+            label={t('orders.show')}
+            isLabelHidden
+            name="show"
+            chosen={group}
+            choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
+          />
+        </div>
+      </div>
+      <div id={id} className={classNames('max-sm:order-1', !isOpen && 'max-sm:hidden')}>
+        <MoreFilters filter={filter} />
+      </div>
+      <div className="flex items-center gap-2 empty:hidden max-sm:order-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4">
+        <ClearFilters names={names} className="shrink-0 sm:hidden" />
+        <SavedViews page="/orders" />
+      </div>
     </div>
   )
 }

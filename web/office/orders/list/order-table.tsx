@@ -47,7 +47,7 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
         {
           key: 'status',
           title: t('orders.column.status'),
-          cell: order => <OrderStatusDot status={order.status} />,
+          cell: order => <StatusAndSize order={order} />,
           isClear: true,
         },
         {
@@ -92,12 +92,25 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
   )
 }
 
-function CustomerAndPlace({ order: { name, street, city, size } }: { order: ListedOrder }) {
+function CustomerAndPlace({ order: { name, street, city } }: { order: ListedOrder }) {
   return (
     <>
       <span className="block truncate">{name}</span>
-      <span className="block truncate text-ink-soft">{[street, size, city].filter(Boolean).join(', ')}</span>
+      <span className="block truncate text-ink-soft">{[street, city].filter(Boolean).join(', ')}</span>
     </>
+  )
+}
+
+/** The size stands below the status, so that the address has its whole line. */
+function StatusAndSize({ order: { status, size } }: { order: ListedOrder }) {
+  return (
+    <span className="lines">
+      <OrderStatusDot status={status} />
+      {size && <span className="between-lines"> · </span>}
+      {size && (
+        <span className="max-w-44 truncate text-ink-soft @max-[34rem]/data-table:whitespace-normal">{size}</span>
+      )}
+    </span>
   )
 }
 

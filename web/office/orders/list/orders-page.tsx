@@ -6,7 +6,6 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
-import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
@@ -60,19 +59,16 @@ function Orders() {
   return (
     <OfficePage
       title={t('orders.title')}
+      moreActions={<CsvButton sheet={orderSheet({ api, filter, t, seesMoney, chosen })} {...csvLabel} />}
       actions={
-        <>
-          <CsvButton sheet={orderSheet({ api, filter, t, seesMoney, chosen })} {...csvLabel} />
-          {seesMoney && (
-            <Link to="/new-order" className={buttonStyle({ size: 'sm' })}>
-              {t('orders.byPhone')}
-            </Link>
-          )}
-        </>
+        seesMoney && (
+          <Link to="/new-order" className={buttonStyle({ size: 'sm' })}>
+            {t('orders.byPhone')}
+          </Link>
+        )
       }
     >
       <OrderFilters />
-      <SavedViews page="/orders" />
       <ActFailure failure={undo.failure} />
       {outcome && <OutcomeCard outcome={outcome} undo={undo} onClose={() => setOutcome(null)} />}
       {!data && !isError && (
