@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The open modal dialogs. A dialog may open another one. */
-const open: { readonly isVeil: boolean }[] = []
+/** One entry for each open modal dialog says whether it veils the page. A dialog may open another one. */
+const open: boolean[] = []
 
 /**
  * The dialog is modal as long as it is in the page. With `isVeil` it veils the page, otherwise it fills the screen. It closes while it is
@@ -11,13 +11,12 @@ export function useModal(isVeil: boolean): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = element.current
-    const entry = { isVeil }
     dialog?.showModal()
-    open.push(entry)
+    open.push(isVeil)
     markPage()
     return () => {
       dialog?.close()
-      open.splice(open.indexOf(entry), 1)
+      open.splice(open.indexOf(isVeil), 1)
       markPage()
     }
   }, [isVeil])
@@ -25,11 +24,11 @@ export function useModal(isVeil: boolean): RefObject<HTMLDialogElement | null> {
 }
 
 /**
- * `tokens.css` reads this mark. With `html:has(dialog)` instead, a browser would search the whole page for a dialog each time that an
+ * `tokens.css` reads these marks. With `html:has(dialog)` instead, a browser would search the whole page for a dialog each time that an
  * element comes or goes: 2 ms on a board of 300 cards.
  */
 function markPage(): void {
-  const { dataset } = document.documentElement
-  if (open.length === 0) delete dataset.behind
-  else dataset.behind = open.some(one => one.isVeil) ? 'veil' : 'dialog'
+  const { documentElement: page } = document
+  page.toggleAttribute('data-behind', open.length > 0)
+  page.toggleAttribute('data-veiled', open.includes(true))
 }

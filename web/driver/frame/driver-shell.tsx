@@ -27,7 +27,7 @@ export function DriverShell() {
         {t('shell.skip')}
       </a>
       {/* On a wide screen the buttons are above the column of the page. */}
-      <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-1 border-b border-line bg-paper px-[max(0.5rem,calc(50%-17.5rem))] [@media(max-height:20rem)]:static">
+      <header className="sticky top-0 z-20 mx-auto flex min-h-14 w-full max-w-xl flex-wrap items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
         {pathname === '/' ? (
           <span className="grow" />
         ) : (
