@@ -12,7 +12,7 @@ import { measureSlice, rounded, type Side, type Slice, shop, type TurnContext } 
 
 const customers = 8
 const rounds = 12
-/** After this time each table has so many rows that reading it whole costs more than its index. */
+/** After this time the tables have so many rows that PostgreSQL uses their indexes. */
 const warmUpSeconds = 40
 /** After the turn of the other side, the caches are cold for a moment. */
 const againSeconds = 1

@@ -1,6 +1,6 @@
 /**
- * This is one checkout as a browser makes it. Each answer goes out as the pages send it: the change names in `x-reads`
- * what its page reads afterwards. A guest signs in before the payment. A returning customer is signed in from the start.
+ * This is one checkout as a browser makes it. A request that saves an answer names in `x-reads` what its page reads after
+ * it, as the pages do. A guest signs in before the payment. A returning customer is signed in from the start.
  * The driver performs the requests, so the same customer can use the product or be recorded.
  */
 
@@ -54,7 +54,7 @@ export async function buyDumpster(
 
 async function begin(session: Session, phone: string): Promise<void> {
   session.cartId = found((await write(session, 'captureLeadPhone', { phone }, ['getCart'])).cartId)
-  await answer(session, 'updateCartForZipcode', { zipCode: session.place.zipCode })
+  await saveAnswer(session, 'updateCartForZipcode', { zipCode: session.place.zipCode })
 }
 
 async function beginAgain(session: Session): Promise<void> {
@@ -63,26 +63,26 @@ async function beginAgain(session: Session): Promise<void> {
 }
 
 async function chooseWaste(session: Session): Promise<void> {
-  await answer(session, 'upsertCustomerType', { customerType: 'individual' })
+  await saveAnswer(session, 'upsertCustomerType', { customerType: 'individual' })
   const { getCleanups, getMaterials } = await read(session, { getCleanups: undefined, getMaterials: undefined })
-  await answer(session, 'upsertCleanups', { cleanupIds: [found(getCleanups[0])._id] })
+  await saveAnswer(session, 'upsertCleanups', { cleanupIds: [found(getCleanups[0])._id] })
   const material = found(getMaterials.find(one => !one.isRestricted && !one.extraChargeInCents))
   const materials = { cartId: session.cartId, materials: [{ id: material._id }] }
   const { reads } = await write(session, 'upsertMaterials', materials, ['getCart', 'getContainerTypesForCustomer'])
   const size = found(found(reads?.getContainerTypesForCustomer)[0])
-  await answer(session, 'upsertContainers', { containers: { [size._id]: 1 } })
+  await saveAnswer(session, 'upsertContainers', { containers: { [size._id]: 1 } })
 }
 
 async function choosePlaceAndTime(session: Session): Promise<void> {
   const { getAddresses } = await read(session, { getAddresses: undefined })
   const addressId = getAddresses[0]?._id
-  await answer(session, 'upsertDeliveryAddress', addressId ? { addressId } : await findAddress(session))
-  await answer(session, 'updateAddressRestrictions', { restrictions: { 'Gated community': 'Code 4711' } })
-  await answer(session, 'updateDeliveryLocationType', { deliveryLocationType: 'private' })
+  await saveAnswer(session, 'upsertDeliveryAddress', addressId ? { addressId } : await findAddress(session))
+  await saveAnswer(session, 'updateAddressRestrictions', { restrictions: { 'Gated community': 'Code 4711' } })
+  await saveAnswer(session, 'updateDeliveryLocationType', { deliveryLocationType: 'private' })
   const ahead = await read(session, { getScheduleOptions: own(session), getAddOns: undefined })
   const { getScheduleOptions: options, getAddOns } = ahead
-  await answer(session, 'upsertPickupDropOffWindow', windowsIn(options))
-  await answer(session, 'upsertAddOns', { addOns: [found(getAddOns[0])._id] })
+  await saveAnswer(session, 'upsertPickupDropOffWindow', windowsIn(options))
+  await saveAnswer(session, 'upsertAddOns', { addOns: [found(getAddOns[0])._id] })
 }
 
 async function findAddress(session: Session) {
@@ -185,7 +185,7 @@ async function read<Name extends keyof AnswerOf>(session: Session, calls: Calls<
 }
 
 /** Saves the answer to a question of the checkout, and reads the cart in the same request. */
-async function answer<Name extends keyof AnswerOf>(session: Session, name: Name, input: object): Promise<void> {
+async function saveAnswer<Name extends keyof AnswerOf>(session: Session, name: Name, input: object): Promise<void> {
   await write(session, name, { ...own(session), ...input }, ['getCart'])
 }
 
@@ -203,8 +203,8 @@ async function write<Name extends keyof AnswerOf>(
     ...(reads.length > 0 && { 'x-reads': reads.join() }),
   }
   const body = JSON.stringify({ 0: input })
-  const answered = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
-  return resultsIn(answered, [name])[name]
+  const answer = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
+  return resultsIn(answer, [name])[name]
 }
 
 type Result<Name extends keyof AnswerOf> = { readonly result: { readonly data: AnswerOf[Name] } }

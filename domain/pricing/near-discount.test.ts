@@ -54,10 +54,9 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
         expect(quote.totalInCents).toBeGreaterThanOrEqual(0)
         expect(quote.taxInCents).toBeLessThanOrEqual(before.taxInCents)
         const discounts = linesOfKind(quote.lines, 'discount')
-        expect(discounts.slice(0, linesOfKind(before.lines, 'discount').length)).toEqual(
-          linesOfKind(before.lines, 'discount'),
-        )
-        if (taken > 0) expect(discounts.at(-1)?.amountInCents).toBe(-taken)
+        const others = linesOfKind(before.lines, 'discount')
+        expect(discounts.slice(0, others.length)).toEqual(others)
+        expect(discounts.slice(others.length).map(line => line.amountInCents)).toEqual(taken > 0 ? [-taken] : [])
       }),
       { numRuns: 300 },
     )

@@ -99,7 +99,10 @@ function nameOfSeries({ name, labels }: Pick<Sample, 'name' | 'labels'>): string
   return `${name}{${all.map(([label, value]) => `${label}="${value}"`).join(', ')}}`
 }
 
-/** Changes the series so that, from noon on, each kind of work has waited a minute longer in each of eighty minutes. */
+/**
+ * Returns the series of a day on which all work stops for eighty minutes at noon. In this time the oldest work of each kind gets a minute
+ * older with each minute, so the alerts of waiting work must fire.
+ */
 function withStuckWork(series: Series): Series {
   const planted = Array.from({ length: 80 }, (_, minute) => minute * 60)
   const stuck = waitingKinds.map(what => nameOfSeries({ name: waits, labels: { what } }))

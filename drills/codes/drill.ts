@@ -79,7 +79,8 @@ const wrong = (code: string, n: number) => String((Number(code) + 1 + n) % 1_000
 
 async function crash(product: Product, phone: string): Promise<string> {
   const requested = await askForCode(product, phone)
-  // A code that was sent is on the disk within half a second, so the drill waits. Each try must be on the disk at once.
+  // PostgreSQL writes a sent code to the disk within half a second. If the drill did not wait, the crash could lose the code. Wrong tries
+  // are written before they are answered, so the drill crashes right after them.
   await pause(1_000)
   for (let n = 0; n < 5; n += 1) await enter(product, requested, wrong(requested.code, n))
   await Promise.all([product.killDatabase(), product.kill()])

@@ -1,14 +1,14 @@
-/** Reads the commands of a page, with what each of them prints. */
+/** Reads the commands of a page of the docs, with the lines that the page shows as their output. */
 
 export type PageCommand = {
   readonly section: string
   readonly line: number
   readonly text: string
-  /** The page shows these lines. The character … stands for any text. */
+  /** The page shows these lines as the output of the command. If a line has the character …, any text may stand in its place. */
   readonly shown: readonly string[]
 }
 
-/** In a block of the language `console`, a line that begins with # is a command, and the lines below it are what it prints. */
+/** Reads the blocks of the language `console`. A line that begins with # is a command, and the lines below it are its output. */
 export function readCommands(page: string): PageCommand[] {
   const commands: { section: string; line: number; text: string; shown: string[] }[] = []
   let section = ''

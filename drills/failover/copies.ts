@@ -154,7 +154,7 @@ async function goBackOn(cluster: Cluster, { name, lines, second }: WayBack): Pro
     if (line.includes('pg_is_in_recovery'))
       await until('PostgreSQL has replayed the log', async () => /^ f$/m.test(await cluster.runOn(name, line)))
     else if (line.startsWith('systemctl start patroni')) await cluster.startPatroni(name)
-    // patronictl asks for the name of the cluster and for these words.
+    // Before it removes the cluster, patronictl asks for the cluster's name and for the sentence "Yes I am aware".
     else if (line.includes(' remove ')) await cluster.runOn(name, `printf 'rolloff\nYes I am aware\n' | ${line}`)
     else await cluster.runOn(name, line.replace(/--target='.*?'/, `--target='${target}'`))
   }

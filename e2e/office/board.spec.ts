@@ -54,7 +54,8 @@ test('while a dispatcher drags a card, a line shows the place, and the lane says
   if (!list) throw new Error('the lane has no list')
   await row(second).hover()
   await page.mouse.down()
-  // A real pointer goes on to report where it is. The pointer of a journey reports only its moves, and none before the drag has begun.
+  // While a real pointer rests, the browser repeats where it is. Playwright's pointer reports each move once, and a move is lost if the
+  // drag has not begun. So the journey waits until the card is shown as dragged.
   await page.mouse.move(list.x - 20, list.y)
   await expect(row(second)).toHaveClass(/opacity-40/)
   await page.mouse.move(list.x + list.width - 20, list.y + list.height / 2, { steps: 5 })

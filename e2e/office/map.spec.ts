@@ -68,12 +68,14 @@ test('the map of the day has streets below its marks, from this server alone (ru
   await page.goto('/office/dispatch?view=map')
   await expect(credit(page)).toBeVisible()
   const [land, water, highway] = ['251 250 247', '211 227 236', '178 174 167']
-  // Land and water cover nearly the same part of this picture.
-  expect(new Set((await colorsOfStreets(page)).slice(0, 3))).toEqual(new Set([land, water, highway]))
+  // Land and water cover nearly the same part of this picture, so either may come first.
+  const [first, second, third] = await colorsOfStreets(page)
+  expect([first, second].sort()).toEqual([water, land])
+  expect(third).toBe(highway)
   expect(new Set(parts)).toEqual(new Set([206]))
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(async () => (await colorsOfStreets(page)).slice(0, 2)).toContain('20 19 18')
+  await expect.poll(async () => (await colorsOfStreets(page)).slice(0, 2).sort()).toEqual(['20 19 18', '27 44 54'])
   // A press on a mark above the streets opens its stop.
   await page.locator('[data-mark]').first().click({ force: true })
   await expect(page).toHaveURL(/open=stop:/)

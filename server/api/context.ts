@@ -23,9 +23,9 @@ export type Browser = {
 export type Context = {
   /** Holds the carts that this request was admitted to read. The calls of one batch read each cart once. */
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
-  /** Holds the carts as this request has stored them. */
+  /** Holds the carts that this request has changed or made. The reads after the change use them. */
   readonly stored: Map<string, CartAccess>
-  /** Holds the intents that this request has created at the payment service, by cart. */
+  /** Holds the intents that this request has created at the payment service, by the cart's id. The reads after that use them. */
   readonly createdIntents: Map<string, PaymentIntent>
   readonly deps: ApiDeps
   /** The IP address comes from the connection, or from a proxy that the installation trusts. Limits count calls by it. */

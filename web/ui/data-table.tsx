@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly isTitleHidden?: boolean
   /** The direction of the first press, if the rows can be sorted by this column. */
   readonly firstDirection?: SortDirection | undefined
-  /** The column is shown if the table has at least this width. A phone shows it below the name of the row. */
+  /** A narrower table leaves the column out, so that the others have room. On a phone each row is a card, which shows it all the same. */
   readonly from?: 'medium' | 'wide'
   /** The column gives its room to the others. A text that is too long ends in three dots. */
   readonly isFlexible?: boolean

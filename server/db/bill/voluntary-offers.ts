@@ -1,6 +1,6 @@
 /**
- * A voluntary offer lets the customer of a completed order pay an amount voluntarily. It contains the bill that is stored when the customer
- * pays.
+ * If a completed order should have cost more, the office cannot charge the difference. It can offer the customer to pay it voluntarily. The
+ * offer contains the new bill, which is stored only if the customer pays.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'

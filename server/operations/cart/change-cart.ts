@@ -12,7 +12,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 export type CartGuess = CartAccess & {
   readonly guessedFor: {
     readonly signIn: SignIn | null
-    /** `changeCart` calls this with the cart as it is stored now. */
+    /** If the guess was right, `changeCart` calls this with the changed cart. */
     readonly onChanged: (cart: CartAccess) => void
   }
 }

@@ -18,8 +18,8 @@ export type Numbers = {
 }
 
 /**
- * Returns the number that the next order of the target gets after the move. It is null if the target needs no other number than its own next one. The target never
- * counts up to a number that an order of the hauler has, because no other order could then be placed under it.
+ * Returns the number that the target's counter must be set to after the move. It is null if the counter can stay as it is. If the counter
+ * came to a number that an order of the moved hauler has, no order could be placed, so it is set past these numbers.
  */
 export function nextOrderNumber({ ofSource, ofTarget, from, ofHauler }: Numbers): number | null {
   const next = Math.max(from ?? freeBlock(ofSource, ofTarget), ofTarget)

@@ -64,9 +64,10 @@ async function newIntentOf(
 ): Promise<NewIntent> {
   if (!owner) throw new Error('an attempt was opened without its owner')
   // An attempt stays on the payment account on which it was opened, even if its hauler has another account now.
-  const isOfHauler = hauler?.paymentAccount === attempt.paymentAccount
-  const make = isOfHauler ? makePaymentCustomer : ensurePaymentCustomer
-  const payingId = (isOfHauler ? paymentCustomerId : null) ?? (await make(deps, owner, attempt.paymentAccount))
+  const payingId =
+    hauler?.paymentAccount === attempt.paymentAccount
+      ? (paymentCustomerId ?? (await makePaymentCustomer(deps, owner, attempt.paymentAccount)))
+      : await ensurePaymentCustomer(deps, owner, attempt.paymentAccount)
   // If the attempt was not there when the checkout was read, it was opened just now.
   const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
   return {

@@ -41,7 +41,7 @@ async function ofSwap(): Promise<Press> {
   const asked = { ...acting, swapWindow, rentalDurationDays: 7, isSameSize: true } as const
   const { cartId } = await requestSwap({ ...stage.deps, newId: randomUUID }, asked)
   const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
-  // The customer has also opened the payment form. The charge must first close it at the payment service.
+  // The customer has also opened the form for another card. Two payments would be possible, so the charge first closes the form's payment.
   await startCheckoutPayment(stage.deps, { cartId: cart.id, user, language: 'en' })
   return {
     orderId,

@@ -5,7 +5,7 @@ export type KeyFigure = {
   readonly key: string
   readonly label: string
   readonly value: ReactNode
-  /** A short line below the value. */
+  /** This short line stands below the value and explains it. */
   readonly note?: ReactNode
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad' | undefined
 }
@@ -13,8 +13,8 @@ export type KeyFigure = {
 const tones = { plain: '', good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
 /**
- * The page opens with these three or four figures, so that a person sees them before the rows. They stand in one line, or two in a line
- * on a phone and beside an open record.
+ * The page shows these three or four figures above its rows, because most people come for them. They stand in one line. If the page is
+ * narrow, as on a phone or beside an open record, two stand in a line.
  */
 export function KeyFigures({ label, figures }: { label: string; figures: readonly KeyFigure[] }) {
   return (

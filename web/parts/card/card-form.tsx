@@ -27,7 +27,7 @@ type CardFormProps = {
   confirmingText: string
   /** The text beside the button, which names the terms that the customer agrees to by paying. */
   agreement?: string
-  /** Further information, which is shown below the button. */
+  /** What the customer may read besides, such as what was bought. It is shown below the button. */
   children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   const refusedElsewhere = useRefusalElsewhere(stripe)
   const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
   const problemShown = useRef<HTMLDivElement>(null)
-  // The button may be at the foot of a phone or in a card beside the page, and the message may be out of view.
+  // The button is below the fields or in a card beside the page. After a press there, the message may be out of view.
   useEffect(() => {
     if (problem) problemShown.current?.scrollIntoView({ block: 'center' })
   }, [problem])
@@ -97,7 +97,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
           {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>
       </ContinueBar>
-      {/* This comes below the button, so that only the agreement is between the card and the button. */}
+      {/* If this stood above the button, a phone would show the button without the card fields. */}
       {children && <div className={classNames('flex flex-col gap-4', isWaiting && 'invisible')}>{children}</div>}
       <Loader active={state === 'confirming'} text={confirmingText} />
     </form>

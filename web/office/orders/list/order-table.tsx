@@ -101,7 +101,7 @@ function CustomerAndPlace({ order: { name, street, city } }: { order: ListedOrde
   )
 }
 
-/** The size stands below the status, so that the address has its whole line. */
+/** The size stands below the status. In the line of the address it would leave too little room for the address. */
 function StatusAndSize({ order: { status, size } }: { order: ListedOrder }) {
   return (
     <span className="lines">
@@ -125,7 +125,7 @@ function Labels({ order: { poNumber, jobName } }: { order: ListedOrder }) {
   )
 }
 
-/** A long label is cut in the table, and whole on a card. */
+/** The table cuts a long label, because its line has other columns. A card on a phone shows the whole label. */
 const labelStyle = 'max-w-28 truncate @max-[34rem]/data-table:whitespace-normal'
 
 function shortDate({ placedAt, timeZone }: ListedOrder, language: Language): string {
