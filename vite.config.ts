@@ -4,11 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appPages } from './tools/app-pages.ts'
 import { compiledTexts } from './tools/compiled-texts.ts'
+import { leanRouter } from './tools/lean-router.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { pageSettings } from './tools/page-settings.ts'
 import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 import { startChunk } from './tools/start-chunk.ts'
-import { withoutUnusedComponents } from './tools/unused-components.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 const serverAddress = process.env.SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -94,7 +94,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     startChunk(together, textsTogether),
-    withoutUnusedComponents(),
+    leanRouter(),
     pageFiles(texts),
   ],
   build: {

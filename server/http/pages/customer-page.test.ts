@@ -1,6 +1,6 @@
 /** These tests check decision 68: before any code runs, the page already shows what the server knows. */
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,8 +31,10 @@ const pageFiles = [
 ]
 /** This script replaces the app. It writes the settings that the app would read. */
 const drawer = `
+  import { writeFileSync } from 'node:fs'
   const { name } = JSON.parse(document.getElementById('settings').textContent).hauler
   if (name === 'unreadable') throw new Error('it cannot be drawn')
+  writeFileSync(new URL('drawn-for', import.meta.url), name)
   export const drawPages = async (language, { cartId }) =>
     new Map([
       ['/get-started', '<h1>' + language + name + '</h1><p id="first-price" class="x"></p>'],
@@ -135,6 +137,13 @@ test('every visitor gets a question of the checkout drawn by the server while it
   expect((await visit('/checkout/c-1/materials', known)).body).toContain('<div id="app"></div>')
   const { body } = await visit('/checkout/%22%3E%3Cscript%3E/cleanup')
   expect(body).toContain('return=%2522%253E%253Cscript%253E"')
+})
+
+test('the pages are drawn as soon as the server listens, before anyone visits it', async () => {
+  settings = { hauler: { name: 'Early' } }
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const drawnFor = () => readFile(join(folder, 'drawn-pages/drawn-for'), 'utf8').catch(() => null)
+  await expect.poll(drawnFor, { timeout: 10_000 }).toBe('Early')
 })
 
 test('a page is in the language that was chosen in this browser, whatever the browser prefers', async () => {
