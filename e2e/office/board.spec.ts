@@ -135,7 +135,7 @@ test('the panel of a card that could not be loaded says so in its place, and the
   await expect(row(second)).toBeAttached()
 })
 
-test('the panel is loaded when its card gets the focus, and opens without a connection', async ({
+test('the panel is loaded when its card gets the focus, opens without a connection, and gives the focus back', async ({
   app,
   page,
   nextPhone,
@@ -155,4 +155,7 @@ test('the panel is loaded when its card gets the focus, and opens without a conn
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(panel.getByRole('button', { name: 'Best places' })).toBeDisabled()
   await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(row(first)).toBeFocused()
 })

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { useInertBehind } from '#web/ui/use-inert-behind.ts'
 
 export const panelKeys = { Escape: 'escape' } as const
@@ -22,20 +23,9 @@ export function SidePanel({ title, closeLabel, onClose, children, isWide = false
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const opener = useRef<Element>(null)
-  // This effect runs first, because an element behind the panel loses the focus as soon as it is inert.
-  useLayoutEffect(() => {
-    opener.current = document.activeElement
-  }, [])
+  useFocusReturn(panel)
   useInertBehind(panel)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    // If the panel closes while it has the focus, the focus returns to the element that opened the panel.
-    return () => {
-      if (opener.current instanceof HTMLElement && document.activeElement === document.body)
-        opener.current.focus({ preventScroll: true })
-    }
-  }, [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key in panelKeys) onClose()
   }

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { fieldIn, type PanelId } from '#web/office/dispatch/use-panel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type SidePanelProps = {
   /** When another panel opens, the focus moves to its title. */
@@ -19,6 +20,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useLocation()
+  useFocusReturn(aside, panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the panel shows something else
   useEffect(() => {
     if (document.activeElement?.closest('[data-panel]') === null) heading.current?.focus({ preventScroll: true })
