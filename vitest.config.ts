@@ -97,8 +97,9 @@ export default defineConfig({
           name: 'packages',
           globalSetup: ['packages/sql/database.stage.ts'],
           include: [...ofDatabase, ...ofStructure],
-          maxWorkers: 4,
-          sequence: { groupOrder: 3 },
+          // Half of this time a test waits for a PostgreSQL that starts again, while the tests of the server compute.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

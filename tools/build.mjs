@@ -126,10 +126,10 @@ const ofEveryPage = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** Nearly every page except the first needs these fields and filters, so they share another file. */
+/** Nearly every page except the first needs these fields, filters and panels, so they share another file. */
 const fields = new RegExp(
   [
-    /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$/,
+    /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field|use-focus-return)\.tsx?$/,
     /web\/office\/parts\/use-(typed-)?filter\.ts$/,
   ]
     .map(one => one.source)
