@@ -3,7 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
-import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 
 export type FigureQuery = {
   readonly organizationId: string
@@ -89,6 +89,14 @@ export async function listReportAreas(db: Db, organizationId: string): Promise<R
     SELECT id, name, time_zone AS "timeZone" FROM service_area WHERE organization_id = ${organizationId}
     ORDER BY name, id`.execute(db)
   return rows
+}
+
+/** Returns the first day on which an area has a figure. It is null if the area has neither an order nor a box. */
+export async function readFirstDay(db: Db, areaId: string): Promise<Day | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT first_day_of_figures(${areaId}::uuid)::text AS day`.execute(db)
+  const day = rows[0]?.day
+  return day ? dayOf(day) : null
 }
 
 export async function listAreasToRollUp(db: Db): Promise<{ id: string; timeZone: string; until: string | null }[]> {

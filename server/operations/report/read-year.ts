@@ -2,7 +2,7 @@ import { type YearRow, yearCells } from '#domain/report/year-rows.ts'
 import { addDays, type Day, dayOf, localTime } from '#domain/value/calendar.ts'
 import { csvLine } from '#domain/value/csv.ts'
 import { listDayParts } from '#server/db/report/day-parts.ts'
-import { listReportAreas, type ReportArea } from '#server/db/report/figures.ts'
+import { listReportAreas, type ReportArea, readFirstDay } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type YearInput = { readonly organizationId: string; readonly year: number; readonly rowsAPage?: number }
@@ -17,8 +17,12 @@ export async function* readYear(
 ): AsyncGenerator<string> {
   const now = clock()
   for (const area of await listReportAreas(db, organizationId)) {
+    const firstOfArea = await readFirstDay(db, area.id)
+    if (firstOfArea === null) continue
+    const january = dayOf(`${year}-01-01`)
+    const first = firstOfArea > january ? firstOfArea : january
     const last = Math.min(dayOf(`${year}-12-31`), localTime(now, area.timeZone).day)
-    for (let day = dayOf(`${year}-01-01`); day <= last; day = addDays(day, 1)) yield* readDay(db, area, day, rowsAPage)
+    for (let day = first; day <= last; day = addDays(day, 1)) yield* readDay(db, area, day, rowsAPage)
   }
 }
 
