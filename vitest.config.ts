@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'pages',
           include: ['web/**/*.test.{ts,tsx}'],
           // Tests of the drivers' pages wait five seconds, during which a tap can be undone.
-          maxWorkers: cores + 1,
+          maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', ...withServer],
           exclude: [...configDefaults.exclude, ...hard],
           // These tests wait for the database more than they compute.
-          maxWorkers: cores + 1,
+          maxWorkers: cores + 2,
           sequence: { groupOrder: 2 },
         },
       },
@@ -98,7 +98,7 @@ export default defineConfig({
           globalSetup: ['packages/sql/database.stage.ts'],
           include: [...ofDatabase, ...ofStructure],
           // Half of this time a test waits for a PostgreSQL that starts again, while the tests of the server compute.
-          maxWorkers: cores + 1,
+          maxWorkers: cores + 2,
           sequence: { groupOrder: 2 },
         },
       },

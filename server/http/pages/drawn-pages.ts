@@ -23,13 +23,14 @@ export const cartIdInDrawnPages = 'id-of-the-cart'
 
 /**
  * Draws the pages once for the same settings. Returns null if they cannot be drawn, or are not ready in time. The page is then sent empty,
- * and the app draws it in the browser. After a failure the next drawing comes a minute later at the earliest.
+ * and the app draws it in the browser. After a failure the next drawing comes a minute later at the earliest. The drawer is null in
+ * development and in tests, where nothing is built.
  */
-export function pageDrawer(folder: string, onFailure: (error: unknown) => void): DrawPages {
+export function pageDrawer(folder: string, onFailure: (error: unknown) => void): DrawPages | null {
   const [file, worker] = ['drawn-pages.mjs', 'drawn-pages-worker.mjs'].map(name =>
     join(folder, '..', 'drawn-pages', name),
   )
-  if (!file || !worker || !existsSync(file) || !existsSync(worker)) return async () => null
+  if (!file || !worker || !existsSync(file) || !existsSync(worker)) return null
   let drawnFor = ''
   let drawn: Promise<DrawnPages | null> = Promise.resolve(null)
   return settings => {

@@ -60,15 +60,16 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   const pageFor = customerPage(pages.customer, {
     filesOf: await readPageFiles(folder),
     stylesFor: await readPageStyles(folder, pages.customer),
-    drawPages: drawer,
+    drawPages: drawer ?? (async () => null),
     readFirstPage: web.readFirstPage ?? (async () => null),
   })
   // The pages are drawn before anyone asks for one, so that the first visitor does not wait either.
-  app.addHook('onListen', async () => {
-    void readSettings()
-      .then(drawer)
-      .catch(error => app.log.warn({ failure: String(error) }, 'the pages are drawn with the first visit'))
-  })
+  if (drawer)
+    app.addHook('onListen', async () => {
+      void readSettings()
+        .then(drawer)
+        .catch(error => app.log.warn({ failure: String(error) }, 'the pages are drawn with the first visit'))
+    })
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, withoutReach(settings))
   const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {
     const path = request.url.split('?')[0] ?? ''
