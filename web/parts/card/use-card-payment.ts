@@ -66,7 +66,7 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
       },
     })
     const isKnown = !isUnanswered(outcome.error)
-    if (outcome.error && isKnown) return fail(outcome.error.message)
+    if (outcome.error && isKnown && !hasPaidBefore(outcome.error)) return fail(outcome.error.message)
     setState('confirming')
     await steps.onConfirmed(isKnown, isStillHere)
     return true
@@ -77,6 +77,13 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
 /** True if the card service answered neither yes nor no. */
 const isUnanswered = (error: StripeError | undefined): boolean =>
   error?.type === 'api_connection_error' || error?.type === 'api_error'
+
+/**
+ * True if the payment has already succeeded. A browser on a bad line may send a request again without telling the page. The card service
+ * then refuses the second request, although the first one has charged the card.
+ */
+const hasPaidBefore = ({ code, payment_intent: intent }: StripeError): boolean =>
+  code === 'payment_intent_unexpected_state' && (intent?.status === 'succeeded' || intent?.status === 'processing')
 
 /** The customer types the card's ZIP in the card form, because it is the card owner's ZIP and not that of the job site. */
 const billingDetails = ({ email }: CardPaymentSteps['billing']) => ({ email, address: { country: 'US' } })

@@ -124,6 +124,34 @@ describe('With the card form,', () => {
     expect((await field('Card number (en)')).value).toBe('4242 4242')
   })
 
+  /** Presses Pay, which the card service refuses because of the state of the payment. */
+  async function paysInState(status: 'succeeded' | 'canceled') {
+    const { confirmPayment } = cardAnswers
+    onTestFinished(() => {
+      cardAnswers.confirmPayment = confirmPayment
+    })
+    const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Not now.' }
+    cardAnswers.confirmPayment = async () => ({ error: { ...error, payment_intent: { status } } })
+    const stage = await openPayment({
+      getCartPaymentIntent: frozen,
+      getSamePurchase: null,
+      getOrderById: pending,
+    })
+    await type('Card number (en)', '4242 4242')
+    await press('Pay $431.92')
+    return stage
+  }
+
+  test('a browser that sends the payment twice leads to the confirmation, because the first one was paid', async () => {
+    await isAt(await paysInState('succeeded'), `/checkout/${cartId}/order-confirmation`)
+  })
+
+  test('a payment that was canceled meanwhile is refused with the reason of the card service', async () => {
+    const stage = await paysInState('canceled')
+    await sees('Not now.')
+    expect(stage.path()).toBe(`/checkout/${cartId}/payment`)
+  })
+
   test('the page shows what the bill may come to (rule F2)', async () => {
     const weight = { ...weightTerms, forecast }
     await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null, getPreAuthWeightData: weight })
