@@ -27,6 +27,25 @@ test('a customer pays nothing with a declined card, and then pays with another c
   await books.expectOnePaidOrder(phone)
 })
 
+test('a payment that a broken connection sends twice is charged once, and leads to the confirmation', async ({
+  page,
+  phone,
+  customer,
+  books,
+}) => {
+  const answers: number[] = []
+  page.on('response', answer => answer.url().endsWith('/confirm') && answers.push(answer.status()))
+  await page.route('**/payment_intents/*/confirm', async route => {
+    const lost = await route.fetch()
+    answers.push(lost.status())
+    await route.continue()
+  })
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+  expect(answers).toEqual([200, 400])
+  await books.expectOnePaidOrder(phone)
+})
+
 test('a customer pays with the phone’s wallet in one press, and can also leave the wallet', async ({
   phone,
   customer,

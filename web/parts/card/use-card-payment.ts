@@ -79,8 +79,8 @@ const isUnanswered = (error: StripeError | undefined): boolean =>
   error?.type === 'api_connection_error' || error?.type === 'api_error'
 
 /**
- * True if the payment has already succeeded. A browser on a bad line may send a request again without telling the page. The card service
- * then refuses the second request, although the first one has charged the card.
+ * True if the card service refuses this request only because the payment has already succeeded. If a connection breaks before the answer, a
+ * browser may send the request again on another connection, and the page does not learn of it. The first request may have charged the card.
  */
 const hasPaidBefore = ({ code, payment_intent: intent }: StripeError): boolean =>
   code === 'payment_intent_unexpected_state' && (intent?.status === 'succeeded' || intent?.status === 'processing')
