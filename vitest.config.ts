@@ -62,7 +62,7 @@ export default defineConfig({
           ...inBrowser,
           name: 'pages',
           include: ['web/**/*.test.{ts,tsx}'],
-          // Tests of the drivers' pages wait five seconds, during which a tap can be undone.
+          // Tests of the drivers' pages wait until the five seconds are over in which a tap can be undone. Other tests use the processor then.
           maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
         },
@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'packages',
           globalSetup: ['packages/sql/database.stage.ts'],
           include: [...ofDatabase, ...ofStructure],
-          // Half of this time a test waits for a PostgreSQL that starts again, while the tests of the server compute.
+          // These tests often wait until a PostgreSQL has started again. The tests of the server use the processor in the meantime.
           maxWorkers: cores + 2,
           sequence: { groupOrder: 2 },
         },

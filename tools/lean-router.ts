@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 const naming = /^[A-Z]\w*\.displayName = "[^"]*";$/gm
 /** These functions of React only wrap their argument and have no other effect. */
 const wrapping = / = (React\w*\.(?:forwardRef|memo|createContext)\()/g
-/** The router gives every bundler the build that warns developers. This line is the only difference to its build for production. */
+/**
+ * The router has two builds, and every bundler gets the one that warns developers. Only this line is different in the
+ * build for production.
+ */
 const warning = 'ENABLE_DEV_WARNINGS = true'
 
 /**

@@ -100,8 +100,8 @@ function nameOfSeries({ name, labels }: Pick<Sample, 'name' | 'labels'>): string
 }
 
 /**
- * Returns the series of a day on which all work stops for eighty minutes at noon. In this time the oldest work of each kind gets a minute
- * older with each minute, so the alerts of waiting work must fire.
+ * Returns the series of a day on which all work stops for eighty minutes at noon. During this time nothing is done, so the oldest
+ * work of each kind waits longer and longer, and the alerts of waiting work must fire.
  */
 function withStuckWork(series: Series): Series {
   const planted = Array.from({ length: 80 }, (_, minute) => minute * 60)

@@ -1,4 +1,4 @@
-/** Reads the commands of a page of the docs, with the lines that the page shows as their output. */
+/** This module reads the commands in a page of the docs. The lines below a command are the output that the reader should see. */
 
 export type PageCommand = {
   readonly section: string

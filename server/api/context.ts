@@ -25,7 +25,7 @@ export type Context = {
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
   /** Holds the carts that this request has changed or made. The reads after the change use them. */
   readonly stored: Map<string, CartAccess>
-  /** Holds the intents that this request has created at the payment service, by the cart's id. The reads after that use them. */
+  /** If this request creates an intent at the payment service, it is kept here by the cart's id, so that later reads need no call to the service. */
   readonly createdIntents: Map<string, PaymentIntent>
   readonly deps: ApiDeps
   /** The IP address comes from the connection, or from a proxy that the installation trusts. Limits count calls by it. */

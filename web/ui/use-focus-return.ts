@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * If the panel closes while it has the focus, the focus returns to the element that opened the panel. `shown` changes when the panel shows
- * another item. Call the hook before anything that moves the focus or makes the page behind the panel inert.
+ * If a panel closes while it has the focus, the browser would leave the focus on the page, and people who use keys would lose their place.
+ * With this hook the focus returns to the element that opened the panel. `shown` changes when the panel shows another item. Call the hook
+ * before anything that moves the focus or makes the page behind the panel inert.
  */
 export function useFocusReturn(panel: RefObject<HTMLElement | null>, shown?: string): void {
   const opener = useRef<Element>(null)

@@ -23,8 +23,8 @@ export const cartIdInDrawnPages = 'id-of-the-cart'
 
 /**
  * Draws the pages once for the same settings. Returns null if they cannot be drawn, or are not ready in time. The page is then sent empty,
- * and the app draws it in the browser. After a failure the next drawing comes a minute later at the earliest. The drawer is null in
- * development and in tests, where nothing is built.
+ * and the app draws it in the browser. After a failure the next drawing comes a minute later at the earliest. The drawer is null if
+ * nothing is built, as in development and in most tests.
  */
 export function pageDrawer(folder: string, onFailure: (error: unknown) => void): DrawPages | null {
   const [file, worker] = ['drawn-pages.mjs', 'drawn-pages-worker.mjs'].map(name =>

@@ -18,8 +18,8 @@ export type Numbers = {
 }
 
 /**
- * Returns the number that the target's counter must be set to after the move. It is null if the counter can stay as it is. If the counter
- * came to a number that an order of the moved hauler has, no order could be placed, so it is set past these numbers.
+ * Returns the number to which the target's counter must be set after the move. It is null if the counter can stay as it is. An order cannot be
+ * placed under a number that another order has. So if the counter would reach a number of the moved hauler's orders, it is set to the number after them.
  */
 export function nextOrderNumber({ ofSource, ofTarget, from, ofHauler }: Numbers): number | null {
   const next = Math.max(from ?? freeBlock(ofSource, ofTarget), ofTarget)

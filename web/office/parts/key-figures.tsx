@@ -13,8 +13,8 @@ export type KeyFigure = {
 const tones = { plain: '', good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
 /**
- * The page shows these three or four figures above its rows, because most people come for them. They stand in one line. If the page is
- * narrow, as on a phone or beside an open record, two stand in a line.
+ * Most people open the page to read these three or four figures, so they are above its rows. They are in one line. If the page is narrow, as
+ * on a phone or beside an open record, each line has two.
  */
 export function KeyFigures({ label, figures }: { label: string; figures: readonly KeyFigure[] }) {
   return (

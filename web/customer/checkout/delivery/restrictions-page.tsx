@@ -15,7 +15,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 const SpotCard = lazyPage<{ cartId: string }>(() => import('#web/customer/checkout/spot/spot-card.tsx'))
-// This page is fetched while the customer types the address, and the card with it. If that fails, the page fetches the card when it is shown.
+// The code of this page is fetched while the customer types the address. The code of the card is then fetched too, so that the card is not
+// missing when the page is shown. If that fails, the page fetches it again when it is shown.
 SpotCard.fetch().catch(() => undefined)
 
 export default function RestrictionsPage() {
