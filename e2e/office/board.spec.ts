@@ -159,3 +159,31 @@ test('the panel is loaded when its card gets the focus, opens without a connecti
   await expect(panel).toBeHidden()
   await expect(row(first)).toBeFocused()
 })
+
+test('a panel whose code comes after the press also gives the focus back, each time', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  let letCode = () => {}
+  const isPressed = new Promise<void>(resolve => {
+    letCode = resolve
+  })
+  await page.route(/card-panel/, async route => {
+    await isPressed
+    await route.continue()
+  })
+  const { row, first } = await atBoard(app, page, nextPhone)
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await row(first).focus()
+  for (const _ of ['while its code is loaded', 'afterwards']) {
+    await page.keyboard.press('Enter')
+    await expect(panel).toBeVisible()
+    letCode()
+    await expect(panel.getByRole('button', { name: 'Best places' })).toBeVisible()
+    await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(row(first)).toBeFocused()
+  }
+})

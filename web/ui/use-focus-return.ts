@@ -6,15 +6,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  * before anything that moves the focus or makes the page behind the panel inert.
  */
 export function useFocusReturn(panel: RefObject<HTMLElement | null>, shown?: string): void {
-  const opener = useRef<Element>(null)
+  const opener = useRef<HTMLElement>(null)
+  const remember = () => {
+    const { activeElement, body } = document
+    const isOutside = activeElement !== body && !panel.current?.contains(activeElement)
+    if (isOutside && activeElement instanceof HTMLElement) opener.current = activeElement
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item was opened by another element
-  useLayoutEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) opener.current = document.activeElement
-  }, [panel, shown])
+  useLayoutEffect(remember, [panel, shown])
+  // While the code of a panel is loaded, another panel stands in its place. It gives the focus back before this effect runs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item was opened by another element
+  useEffect(remember, [panel, shown])
   useEffect(
     () => () => {
-      if (opener.current instanceof HTMLElement && document.activeElement === document.body)
-        opener.current.focus({ preventScroll: true })
+      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
     },
     [],
   )
