@@ -1,6 +1,6 @@
 /** These tests check rule C10: the answer to a change contains what the page reads after the change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerAll, openCart, visit } from '#server/testing/journey.ts'
+import { answerAll, openCart, readyToPay, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -49,6 +49,46 @@ describe('the answer to a change', () => {
     const sizes = answer.result?.data.reads?.getContainerTypesForCustomer
     expect(sizes).toEqual(await read('getContainerTypesForCustomer', cartId))
     expect(sizes).not.toEqual(before)
+  })
+
+  test('contains all data that the pages of the checkout show, as separate calls would read them', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    await answerAll(customer, new Date())
+    const ofOffer = ['getCleanups', 'getMaterials', 'getContainerTypesForCustomer', 'getAddOns', 'getAddresses']
+    const ofCart = ['getSpot', 'getScheduleOptions', 'getPreAuthWeightData']
+    const asked = [...ofOffer, ...ofCart].join()
+    const answer = await change('upsertAddOns', { cartId, addOns: [] }, asked)
+    const alone = Object.fromEntries(
+      await Promise.all([
+        ...ofOffer.map(async name => [name, await read(name, cartId)]),
+        ...ofCart.map(async name => [name, await read(name, cartId, { cartId })]),
+      ]),
+    )
+    expect(alone.getAddresses).toMatchObject([{ line1: '1100 Congress Ave' }])
+    expect(answer.result?.data.reads).toEqual(alone)
+  })
+
+  test('contains what the payment page shows', async () => {
+    const { held } = await readyToPay(app, '+15125550187')
+    const { cartId, session } = held
+    const asked = 'getCart,getCartPaymentIntent,getSamePurchase,getPreAuthWeightData'
+    const answer = await change('createCheckoutPaymentIntent', { cartId }, asked, session?.headers)
+    const { reads } = answer.result?.data ?? {}
+    expect(reads).toMatchObject({ getCart: { id: cartId }, getCartPaymentIntent: { clientSecret: expect.any(String) } })
+    expect(Object.keys(reads ?? {}).sort()).toEqual(asked.split(',').sort())
+    expect(reads?.getSamePurchase).toBeNull()
+  })
+
+  test('contains no address of a person who owns the cart, if the caller is not signed in', async () => {
+    const { api, held } = await readyToPay(app, '+15125550188')
+    await api.getCart.query({ cartId: held.cartId })
+    const answer = await change('upsertAddOns', { cartId: held.cartId, addOns: [] }, 'getAddresses')
+    expect(answer.result).toBeUndefined()
+    const guest = await openCart(visit(app))
+    const others = { 'x-cart-id': held.cartId }
+    const own = await change('upsertCustomerType', { cartId: guest, customerType: individual }, 'getAddresses', others)
+    expect(own.result?.data.reads?.getAddresses).toEqual([])
   })
 
   test('has no reads if the caller asks for none', async () => {

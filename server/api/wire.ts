@@ -160,13 +160,19 @@ async function readAfter(
   return { ...data, reads: found }
 }
 
-/** These reads depend only on the cart. A change could affect nothing else that they return. */
+/** These reads are about the cart, or list what its hauler offers for it. */
 const readsOfCart: ReadonlySet<string> = new Set([
   'getCart',
+  'getCleanups',
+  'getMaterials',
   'getContainerTypesForCustomer',
+  'getAddresses',
+  'getSpot',
   'getScheduleOptions',
+  'getAddOns',
   'getPreAuthWeightData',
   'getCartPaymentIntent',
+  'getSamePurchase',
 ])
 
 function cartIdIn(value: unknown): string | null {

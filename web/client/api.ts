@@ -22,10 +22,16 @@ type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnS
 export type CallContext = { readonly reads?: readonly Read[] }
 export type Read =
   | 'getCart'
+  | 'getCleanups'
+  | 'getMaterials'
   | 'getContainerTypesForCustomer'
+  | 'getAddresses'
+  | 'getSpot'
   | 'getScheduleOptions'
+  | 'getAddOns'
   | 'getPreAuthWeightData'
   | 'getCartPaymentIntent'
+  | 'getSamePurchase'
 export type Reads = { readonly [Name in Read]?: RouterOutputs[Name] }
 
 /** The result is empty if the answer has no reads, for example if the server has an earlier version. */

@@ -75,7 +75,11 @@ export const feePricesQuery = () =>
   })
 
 export const addressesQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getAddresses', cartId], queryFn: ask(api => api.getAddresses.query()) })
+  queryOptions({
+    queryKey: ['getAddresses', cartId],
+    queryFn: ask(api => api.getAddresses.query()),
+    staleTime: justKnownMs,
+  })
 
 export const replacementPaymentQuery = (cartId: string) =>
   queryOptions({
@@ -126,6 +130,7 @@ export const spotQuery = (id: string) =>
   queryOptions({
     queryKey: ['getSpot', id],
     queryFn: ask(api => api.getSpot.query({ cartId: id })),
+    staleTime: justKnownMs,
     meta: { shownByPage: true },
   })
 
@@ -133,13 +138,15 @@ export const preAuthWeightQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getPreAuthWeightData', cartId],
     queryFn: ask(api => api.getPreAuthWeightData.query({ cartId })),
+    staleTime: justKnownMs,
   })
 
-/** The offered days and hours depend on the clock, so each visit of the page fetches them. */
+/** The offered days and hours depend on the clock, so each visit of the page fetches them, if the answer before has not just brought them. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getScheduleOptions', cartId],
     queryFn: ask(api => api.getScheduleOptions.query({ cartId })),
+    staleTime: justKnownMs,
   })
 
 export const orderScheduleOptionsQuery = (orderId: string) =>
@@ -147,6 +154,18 @@ export const orderScheduleOptionsQuery = (orderId: string) =>
     queryKey: ['getOrderScheduleOptions', orderId],
     queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
   })
+
+/** The answer to a change of the cart can bring the data of these queries. */
+export const queriesOfReads = {
+  getCleanups: cleanupsQuery,
+  getMaterials: materialsQuery,
+  getContainerTypesForCustomer: containerTypesQuery,
+  getAddresses: addressesQuery,
+  getSpot: spotQuery,
+  getScheduleOptions: scheduleOptionsQuery,
+  getAddOns: addOnsQuery,
+  getPreAuthWeightData: preAuthWeightQuery,
+}
 
 /** These are the first parts of keys. They refresh queries with any input. */
 export const everyKeyOf = {

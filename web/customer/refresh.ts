@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallContext, Reads } from '#web/client/api.ts'
-import { cartQuery, containerTypesQuery, everyKeyOf, preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
+import type { CallContext, Read, Reads } from '#web/client/api.ts'
+import { cartQuery, everyKeyOf, preAuthWeightQuery, pricingQuery, queriesOfReads } from '#web/customer/queries.ts'
 
 /** A call that changes the cart has this context, so that its answer brings the changed cart (rule C10). */
-export const withCart = reading('getCart')
-/** The offered sizes and their prices depend on the materials. */
-export const withCartAndSizes = reading('getCart', 'getContainerTypesForCustomer')
-/** The next page shows the prepared payment, so the answer brings it. */
-export const withCartAndPayment = reading('getCart', 'getCartPaymentIntent')
+export const withCart = withReads('getCart')
 
-function reading(...reads: NonNullable<CallContext['reads']>) {
+/** The answer to a call with this context also brings these reads. */
+export function withReads(...reads: readonly Read[]) {
   return { context: { reads } satisfies CallContext as Record<string, unknown> }
 }
 
@@ -37,24 +34,27 @@ export function beginChange(): () => boolean {
  * not bring, and waits for the cart.
  */
 export async function refreshCart(queries: QueryClient, cartId: string, reads: Reads = {}): Promise<void> {
-  void queries.invalidateQueries({ queryKey: preAuthWeightQuery(cartId).queryKey })
+  if (!reads.getPreAuthWeightData) void queries.invalidateQueries({ queryKey: preAuthWeightQuery(cartId).queryKey })
   for (const queryKey of [everyKeyOf.containerTypes, everyKeyOf.scheduleOptions, everyKeyOf.paymentIntents])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   if (!(await keepCart(queries, cartId, reads))) await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
 }
 
 /**
- * The function keeps the cart and its price that an answer brought. The result is false if the answer brought none.
- * Then pages fetch them when they show them.
+ * The function keeps the cart, its price and the other data that an answer brought. The result is false if the answer
+ * brought no cart. Then pages fetch it when they show it.
  */
 export async function keepCart(queries: QueryClient, cartId: string, reads: Reads): Promise<boolean> {
-  const { getCart: cart, getContainerTypesForCustomer: sizes } = reads
+  const { getCart: cart } = reads
   const price = cart?.lineItems
   if (!price) void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })
   await Promise.all([
     cart && keep(queries, cartQuery(cartId).queryKey, cart),
     price && keep(queries, pricingQuery(cartId).queryKey, price),
-    sizes && keep(queries, containerTypesQuery(cartId).queryKey, sizes),
+    ...Object.entries(queriesOfReads).map(([name, query]) => {
+      const data = reads[name as keyof typeof queriesOfReads]
+      return data && keep(queries, query(cartId).queryKey, data)
+    }),
   ])
   return cart !== undefined
 }

@@ -3,7 +3,6 @@ import { type AddressDetails, detailsOf } from '#domain/value/address.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -36,7 +35,7 @@ export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid 
   const api = useApi()
   return useSaveAnswer({
     cartId,
-    save: async (address: NewAddress | TypedAddress | { readonly addressId: string }) => {
+    save: async (context, address: NewAddress | TypedAddress | { readonly addressId: string }) => {
       const isNew = !('addressId' in address)
       const placed = async () => {
         if ('addressId' in address) return address
@@ -44,7 +43,7 @@ export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid 
         const { placeId } = 'byHand' in address ? await api.placeByHand.query(address.byHand) : address
         return { addressId: 'new', placeId, ...added }
       }
-      const save = async () => api.upsertDeliveryAddress.mutate({ cartId, ...(await placed()) }, withCart)
+      const save = async () => api.upsertDeliveryAddress.mutate({ cartId, ...(await placed()) }, context)
       const answer = await save().catch(error => {
         if (isNew && error instanceof Error) ofNew.add(error)
         throw error

@@ -17,7 +17,6 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { containerTypesQuery, materialsQuery } from '#web/customer/queries.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -53,9 +52,9 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const formerSize = useFormerSize(cartId)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (type: string) => {
+    save: (context, type: string) => {
       if (!gone) formerSize.forget()
-      return api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }, withCart)
+      return api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }, context)
     },
     draft,
     loadingText: t('containers.saving'),

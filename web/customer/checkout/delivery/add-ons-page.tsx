@@ -9,7 +9,6 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { addOnsQuery } from '#web/customer/queries.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
@@ -35,11 +34,11 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   }
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: async () => {
+    save: async context => {
       const isStillHere = rememberPage()
       const answer = await api.upsertAddOns.mutate(
         { cartId, addOns: [...chosen], seen: [...seenAddOns.value] },
-        withCart,
+        context,
       )
       seenAddOns.forget()
       const others = (readsIn(answer).getCart?.addOns ?? []).filter(id => !chosen.includes(id))

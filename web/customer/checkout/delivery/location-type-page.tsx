@@ -6,7 +6,6 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,8 +25,8 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
   const [isMissing, setMissing] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (deliveryLocationType: DeliveryLocationType) =>
-      api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType }, withCart),
+    save: (context, deliveryLocationType: DeliveryLocationType) =>
+      api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType }, context),
     draft,
     loadingText: t('checkout.saving'),
     next: 'pickup-dropoff',

@@ -6,7 +6,6 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
@@ -40,8 +39,8 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const typedBefore = useDraft<Ticked>(`restrictions unticked ${cartId}`, {})
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: async () => {
-      const saved = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked }, withCart)
+    save: async context => {
+      const saved = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked }, context)
       draft.forget()
       typedBefore.forget()
       return saved

@@ -6,16 +6,8 @@ import { cartIdOfPath } from '#web/client/context-headers.ts'
 import { nextBatchMs } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
 import { useIsChange } from '#web/customer/checkout/frame/change.ts'
-import {
-  addOnsQuery,
-  addressesQuery,
-  cartQuery,
-  cleanupsQuery,
-  containerTypesQuery,
-  materialsQuery,
-  preAuthWeightQuery,
-  scheduleOptionsQuery,
-} from '#web/customer/queries.ts'
+import { fetchDataOf } from '#web/customer/checkout/frame/page-data.ts'
+import { cartQuery } from '#web/customer/queries.ts'
 import { showCarriedToast } from '#web/frame/carried-toast.ts'
 
 /** A press on a page may lead to the next step or to the paid order. */
@@ -26,8 +18,8 @@ type FetchAheadProps = {
 }
 
 /**
- * While the customer reads a question, the next page and its data are fetched. After a press the customer then waits
- * only for the call that saves the answer.
+ * While the customer reads a question, the code of the next page is fetched. The answer to the press brings the data of
+ * that page, so the customer waits only for the call that saves the answer.
  */
 export default function FetchAhead({ fetchPage }: FetchAheadProps) {
   const queries = useQueryClient()
@@ -43,7 +35,6 @@ export default function FetchAhead({ fetchPage }: FetchAheadProps) {
         if (!next || !navigator.onLine) return
         // When the page is shown, it fetches the code again and shows a failure.
         fetchPage(next).catch(() => undefined)
-        if (cartId) void aheadFor[next]?.(queries, cartId)
       }),
     [queries, pathname, isSignedIn, isChange, fetchPage],
   )
@@ -63,8 +54,6 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Pa
   return steps[steps.indexOf(step) + 1]
 }
 
-const unseen = { meta: { safeToFail: true } } as const
-
 /** A page that opens before its cart is loaded fetches its data at the same time as the cart. */
 export function useDataWithCart(step: CheckoutStep): void {
   const queries = useQueryClient()
@@ -73,42 +62,11 @@ export function useDataWithCart(step: CheckoutStep): void {
   useEffect(() => {
     if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
     // If the customer chose materials, the page needs the list of materials as early as the cart.
-    if (step !== 'materials') void withCartFor.materials?.(queries, cartId)
+    if (step !== 'materials') fetchDataOf('materials', queries, cartId)
     // If this call shared a batch with the cart, a slow answer would delay the cart.
-    const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
+    const timer = setTimeout(() => fetchDataOf(step, queries, cartId), nextBatchMs)
     return () => clearTimeout(timer)
   }, [queries, cartId, step, isKnownWho])
-}
-
-type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
-
-const fetchMaterials = (queries: QueryClient, cartId: string) =>
-  queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen })
-const fetchAddOns = (queries: QueryClient, cartId: string) =>
-  queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen })
-
-/**
- * The answer before brings the offered sizes, and the cart brings a price. The materials and the extras are fetched one
- * page earlier, because one request then brings the data of two pages.
- */
-const aheadFor: Fetches = {
-  cleanup: async (queries, cartId) => {
-    void fetchMaterials(queries, cartId)
-    await queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen })
-  },
-  materials: fetchMaterials,
-  address: (queries, cartId) => queries.prefetchQuery({ ...addressesQuery(cartId), ...unseen }),
-  'pickup-dropoff': async (queries, cartId) => {
-    void fetchAddOns(queries, cartId)
-    await queries.prefetchQuery({ ...scheduleOptionsQuery(cartId), ...unseen })
-  },
-  'add-ons': fetchAddOns,
-  'order-summary': (queries, cartId) => queries.prefetchQuery({ ...preAuthWeightQuery(cartId), ...unseen }),
-}
-
-const withCartFor: Fetches = {
-  ...aheadFor,
-  containers: (queries, cartId) => queries.prefetchQuery({ ...containerTypesQuery(cartId), ...unseen }),
 }
 
 /** The queries of the page go first. The returned function stops the wait, and `act` is then not called. */

@@ -1,9 +1,9 @@
 /** After a press the customer waits only for the one call that saves the answer (rule C10). */
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId, containerTypes, quote } from '#web/testing/customer-data.ts'
+import { cart, cartId, cleanups, containerTypes, quote } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { choose, isAt, noMessage, press, seesTitle } from '#web/testing/stage.tsx'
+import { choose, isAt, noMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
 
 const asked = (calls: readonly { readonly name: string }[], name: string) =>
@@ -40,15 +40,26 @@ test('the page asks for the cart if the answer does not bring it', async () => {
   expect(asked(stage.calls, 'getCart')).toBeGreaterThan(before)
 })
 
-test('the page fetches the data of the next question once, while the customer reads this one', async () => {
-  const stage = await openCheckout('customer-type', { answers: { upsertCustomerType: { cartId } } })
+test('the page takes the data of the next question from the answer, and does not ask for them', async () => {
+  const [first] = cleanups
+  if (!first) throw new Error('the catalog has no kind of cleanup')
+  const saved = { cartId, reads: { getCart: cart, getCleanups: [{ ...first, title: 'Came along' }] } }
+  const stage = await openCheckout('customer-type', { answers: { upsertCustomerType: saved } })
   await seesTitle(/contractor/)
-  await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBe(1))
   await choose('radio', /^No/)
   await press('Continue')
   await seesTitle('Choose the type of cleanup')
-  expect(asked(stage.calls, 'getCleanups')).toBe(1)
+  await sees('Came along')
+  expect(asked(stage.calls, 'getCleanups')).toBe(0)
   expect(stage.path()).toBe(`/checkout/${cartId}/cleanup`)
+})
+
+test('the page asks for the data of its question if the answer did not bring them', async () => {
+  const stage = await openCheckout('customer-type', { answers: { upsertCustomerType: { cartId } } })
+  await choose('radio', /^No/)
+  await press('Continue')
+  await seesTitle('Choose the type of cleanup')
+  await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBe(1))
 })
 
 test('a page that opens before its cart is known asks for its own data at the same time', async () => {
@@ -71,9 +82,10 @@ test('the page takes the sizes that fit new materials from the answer, and does 
   expect(asked(stage.calls, 'getContainerTypesForCustomer')).toBe(0)
 })
 
-test('the page says nothing if it cannot fetch the data of the next question', async () => {
-  const stage = await openCheckout('customer-type', { answers: { getCleanups: failing } })
-  await seesTitle(/contractor/)
-  await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBeGreaterThan(5))
+test('the page says nothing if it cannot fetch its data ahead of its cart', async () => {
+  const stage = await openCheckout('containers', {
+    answers: { getCart: pending, getContainerTypesForCustomer: failing },
+  })
+  await waitFor(() => expect(asked(stage.calls, 'getContainerTypesForCustomer')).toBeGreaterThan(5))
   await noMessage()
 })

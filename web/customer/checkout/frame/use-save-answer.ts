@@ -5,6 +5,7 @@ import { readsIn } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
+import { withDataOf } from '#web/customer/checkout/frame/page-data.ts'
 import { beginChange, refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -12,10 +13,10 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 type SaveAnswer<Input> = {
   readonly cartId: string
   /**
-   * This call saves the answer. Its result may name another cart. That cart is a copy, if this browser did not make the
-   * cart of the page.
+   * This call saves the answer. The call has the given context, so that its result also brings what the next page shows.
+   * The result may name another cart. That cart is a copy, if this browser did not make the cart of the page.
    */
-  readonly save: (input: Input) => Promise<unknown>
+  readonly save: (context: ReturnType<typeof withDataOf>, input: Input) => Promise<unknown>
   /** The draft holds a choice that is not sent yet. The choice is forgotten when it is saved. */
   readonly draft?: { readonly forget: () => void }
   /** The loader shows this text while the answer is being saved. */
@@ -51,17 +52,21 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
       ...(isChange && { state: changeState }),
     })
   }
+  const stepAfter = (input: Input): CheckoutStep => {
+    if (isChange) return nextOfChange?.(input) ?? 'order-summary'
+    return typeof next === 'function' ? next(input) : next
+  }
   const saveAndRefresh = async (input: Input) => {
     const end = beginChange()
     let isAlone = false
-    const answer = await save(input).finally(() => {
+    const step = stepAfter(input)
+    const answer = await save(withDataOf(step), input).finally(() => {
       isAlone = end()
     })
     const nextCartId = cartIdIn(answer) ?? cartId
     draft?.forget()
     await refreshCart(queries, nextCartId, isAlone ? readsIn(answer) : {})
-    const step = typeof next === 'function' ? next(input) : next
-    return { nextCartId, step: isChange ? (nextOfChange?.(input) ?? 'order-summary') : step }
+    return { nextCartId, step }
   }
   return useSubmit(saveAndRefresh, {
     loadingText,

@@ -9,7 +9,6 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { cleanupsQuery } from '#web/customer/queries.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -34,7 +33,7 @@ function CleanupQuestion({ checkout, lead }: { checkout: Checkout; lead: string 
   const isTickedAnew = ahead !== null && isPreselectedForOthers(ahead, chosen)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }, withCart),
+    save: context => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }, context),
     draft,
     loadingText: t('checkout.saving'),
     next: 'materials',

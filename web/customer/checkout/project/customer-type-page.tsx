@@ -5,7 +5,6 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -22,7 +21,7 @@ function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { value: chosen, write: choose } = draft
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (customerType: CustomerType) => api.upsertCustomerType.mutate({ cartId, customerType }, withCart),
+    save: (context, customerType: CustomerType) => api.upsertCustomerType.mutate({ cartId, customerType }, context),
     draft,
     loadingText: t('checkout.saving'),
     next: 'cleanup',

@@ -24,7 +24,6 @@ import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
 import { MaterialGroups } from '#web/customer/checkout/project/material-groups.tsx'
 import { cleanupsQuery, materialsQuery } from '#web/customer/queries.ts'
-import { withCartAndSizes } from '#web/customer/refresh.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
@@ -53,8 +52,8 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   const [areFeesShown, showFees] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (list: readonly ChosenMaterial[]) =>
-      api.upsertMaterials.mutate({ cartId, materials: [...list] }, withCartAndSizes),
+    save: (context, list: readonly ChosenMaterial[]) =>
+      api.upsertMaterials.mutate({ cartId, materials: [...list] }, context),
     draft,
     loadingText: t('materials.adding'),
     next: list => (isRestrictedCart({ materials: list }, materials.data ?? []) ? 'customer-details' : 'containers'),

@@ -21,7 +21,6 @@ import { type Aim, RentalCalendar } from '#web/customer/checkout/schedule/rental
 import { useDayPrices } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { VisitSection } from '#web/customer/checkout/schedule/visit-section.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
-import { withCart } from '#web/customer/refresh.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -54,8 +53,8 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const [isAsking, setAsking] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
-      api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }, withCart),
+    save: (context, chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
+      api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }, context),
     draft,
     loadingText: t('schedule.saving'),
     next: 'add-ons',

@@ -1,0 +1,28 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { queriesOfReads } from '#web/customer/queries.ts'
+import { withReads } from '#web/customer/refresh.ts'
+
+/** The page of a step shows this data besides its cart. The other pages show their cart only. */
+const dataOf: { readonly [Step in CheckoutStep]?: readonly (keyof typeof queriesOfReads)[] } = {
+  cleanup: ['getCleanups'],
+  materials: ['getMaterials'],
+  containers: ['getContainerTypesForCustomer'],
+  address: ['getAddresses'],
+  'address/restrictions': ['getSpot'],
+  'pickup-dropoff': ['getScheduleOptions'],
+  'add-ons': ['getAddOns'],
+  'order-summary': ['getContainerTypesForCustomer', 'getPreAuthWeightData'],
+}
+
+/** A call that changes the cart has this context. Its answer then brings all that the page of the next step shows. */
+export const withDataOf = (step: CheckoutStep) => withReads('getCart', ...(dataOf[step] ?? []))
+
+/** If a query fails here, the page sends it again when it is shown, and says so if it fails again. */
+export function fetchDataOf(step: CheckoutStep, queries: QueryClient, cartId: string): void {
+  for (const name of dataOf[step] ?? []) {
+    // The answers have different types, but this function does not read them.
+    const query = queriesOfReads[name](cartId) as unknown as FetchQueryOptions
+    void queries.prefetchQuery({ ...query, meta: { safeToFail: true } })
+  }
+}
