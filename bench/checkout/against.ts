@@ -1,7 +1,7 @@
 /** Compares two builds of the product in the same rounds: the cost of a checkout in each, and the ratio. See README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { administer, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
@@ -14,6 +14,13 @@ const customers = 8
 const rounds = 12
 /** After this time the tables have so many rows that PostgreSQL uses their indexes. */
 const warmUpSeconds = 40
+/**
+ * The tables of the measurement grow so fast that autovacuum would count their rows each minute. After each count all
+ * connections plan their statements anew. The tables of a hauler grow by as much in months.
+ */
+const noAutovacuum = ['ALTER SYSTEM SET autovacuum = off', 'SELECT pg_reload_conf()']
+/** Within this time, the connections have planned their statements for the counted rows. */
+const planSeconds = 6
 /** After the turn of the other side, the caches are cold for a moment. */
 const againSeconds = 1
 const sliceSeconds = 3
@@ -28,6 +35,7 @@ type Entry = {
   readonly connectionString: string
   readonly dataDir: string
   side: Running
+  readonly around: TurnContext
   readonly slices: Slice[]
 }
 
@@ -38,46 +46,41 @@ export async function compareBuilds(builds: readonly [Build, Build], options: Co
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ folder })
-  const around = {
-    customers,
-    isReturning,
-    postmaster: (await postgres.findProcess()) as number,
-    generator: startScript('load.ts'),
-  }
+  const superuser = urlOf(postgres.connectionString.replace('//rolloff@', '//postgres@'), 'postgres')
+  const shared = { customers, isReturning, postmaster: (await postgres.findProcess()) as number }
   const entries: Entry[] = []
   try {
     for (const [index, build] of builds.entries()) {
-      const connectionString = await createDatabase(postgres.connectionString, `build_${index}`)
+      await administer(superuser, `CREATE DATABASE build_${index} OWNER rolloff`)
+      const connectionString = urlOf(postgres.connectionString, `build_${index}`)
       const dataDir = join(folder, `secrets-${index}`)
       const side = await start(build, connectionString, dataDir)
-      entries.push({ build, connectionString, dataDir, side, slices: [] })
+      // The customers of a build send the requests of its own pages.
+      const generator = startScript(resolve(build.folder, 'bench/checkout/load.ts'))
+      entries.push({ build, connectionString, dataDir, side, around: { ...shared, generator }, slices: [] })
     }
-    for (const { side, connectionString } of entries) {
-      await shop(side, around, warmUpSeconds)
+    for (const { side, around } of entries) await shop(side, around, warmUpSeconds)
+    await administer(superuser, ...noAutovacuum)
+    for (const { side, around, connectionString } of entries) {
       await countRows(connectionString)
+      await shop(side, around, planSeconds)
     }
     for (let round = 0; round < rounds; round += 1) {
       const turns = round % 2 === 0 ? entries : entries.toReversed()
-      for (const { side, slices } of turns) {
+      for (const { side, around, slices } of turns) {
         await shop(side, around, againSeconds)
         slices.push(await measureSlice(side, around, sliceSeconds))
       }
     }
     const statements: Map<string, number>[] = []
-    for (const entry of entries) statements.push(await countStatements(entry, around))
+    for (const entry of entries) statements.push(await countStatements(entry))
     for (const [index, entry] of entries.entries()) await checkOrders(entry, index === 0 ? checkInvariants : checkTold)
     report(entries, statements, listsStatements)
   } finally {
-    await Promise.all([stop(around.generator), ...entries.map(({ side }) => side.stop())])
+    await Promise.all(entries.flatMap(({ around, side }) => [stop(around.generator), side.stop()]))
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function createDatabase(connectionString: string, name: string): Promise<string> {
-  const superuser = urlOf(connectionString.replace('//rolloff@', '//postgres@'), 'postgres')
-  await administer(superuser, `CREATE DATABASE ${name} OWNER rolloff`)
-  return urlOf(connectionString, name)
 }
 
 async function start({ folder, env }: Build, connectionString: string, dataDir: string): Promise<Running> {
@@ -89,7 +92,8 @@ async function start({ folder, env }: Build, connectionString: string, dataDir: 
  * Counts the statements of a checkout in a separate process, whose connections are read. The statements of an idle
  * server are subtracted.
  */
-async function countStatements(entry: Entry, around: TurnContext): Promise<Map<string, number>> {
+async function countStatements(entry: Entry): Promise<Map<string, number>> {
+  const { around } = entry
   await entry.side.stop()
   const { next, orders, totalInCents } = entry.side
   const relay = await startStatementRelay(entry.connectionString)

@@ -26,7 +26,13 @@ export type Place = { readonly zipCode: string; readonly address: string }
 
 const austin: Place = { zipCode: '78701', address: '1100 Congress Ave, Austin TX 78701' }
 
-type Session = { readonly drive: Driver; readonly place: Place; cartId: string | null; token: string | null }
+type Session = {
+  readonly drive: Driver
+  readonly place: Place
+  cartId: string | null
+  sizeId: string | null
+  token: string | null
+}
 type AnswerOf = inferRouterOutputs<AppRouter>
 type Calls<Name extends string> = Readonly<Record<Name, object | undefined>>
 
@@ -40,15 +46,13 @@ export async function buyDumpster(
   token: string | null = null,
   place = austin,
 ): Promise<Bought> {
-  const session: Session = { drive, place, cartId: null, token }
+  const session: Session = { drive, place, cartId: null, sizeId: null, token }
   await (token ? beginAgain(session) : begin(session, phone))
   await chooseWaste(session)
-  await choosePlaceAndTime(session)
-  const quoted = await read(session, { getCartPricingSummary: own(session), getPreAuthWeightData: own(session) })
+  const summedInCents = await choosePlaceAndTime(session)
   if (!token) await signIn(session, phone)
   const { totalInCents } = await pay(session)
-  if (quoted.getCartPricingSummary.totalInCents !== totalInCents)
-    throw new Error('the summary is not what the card was asked for')
+  if (summedInCents !== totalInCents) throw new Error('the summary is not what the card was asked for')
   return { ...(await confirm(session, totalInCents)), token: found(session.token) }
 }
 
@@ -63,26 +67,54 @@ async function beginAgain(session: Session): Promise<void> {
 }
 
 async function chooseWaste(session: Session): Promise<void> {
-  await saveAnswer(session, 'upsertCustomerType', { customerType: 'individual' })
-  const { getCleanups, getMaterials } = await read(session, { getCleanups: undefined, getMaterials: undefined })
-  await saveAnswer(session, 'upsertCleanups', { cleanupIds: [found(getCleanups[0])._id] })
-  const material = found(getMaterials.find(one => !one.isRestricted && !one.extraChargeInCents))
-  const materials = { cartId: session.cartId, materials: [{ id: material._id }] }
-  const { reads } = await write(session, 'upsertMaterials', materials, ['getCart', 'getContainerTypesForCustomer'])
-  const size = found(found(reads?.getContainerTypesForCustomer)[0])
-  await saveAnswer(session, 'upsertContainers', { containers: { [size._id]: 1 } })
+  const { getCleanups: cleanups } = await saveAnswer(
+    session,
+    'upsertCustomerType',
+    { customerType: 'individual' },
+    'getCleanups',
+  )
+  const cleanupIds = [found(found(cleanups)[0])._id]
+  const { getMaterials: materials } = await saveAnswer(session, 'upsertCleanups', { cleanupIds }, 'getMaterials')
+  await read(session, { getPriceFacts: own(session) })
+  const material = found(found(materials).find(one => !one.isRestricted && !one.extraChargeInCents))
+  const { getContainerTypesForCustomer: sizes } = await saveAnswer(
+    session,
+    'upsertMaterials',
+    { materials: [{ id: material._id }] },
+    'getContainerTypesForCustomer',
+  )
+  session.sizeId = found(found(sizes)[0])._id
 }
 
-async function choosePlaceAndTime(session: Session): Promise<void> {
-  const { getAddresses } = await read(session, { getAddresses: undefined })
-  const addressId = getAddresses[0]?._id
-  await saveAnswer(session, 'upsertDeliveryAddress', addressId ? { addressId } : await findAddress(session))
+/** Returns the total that the summary shows, in cents. */
+async function choosePlaceAndTime(session: Session): Promise<number> {
+  const containers = { [found(session.sizeId)]: 1 }
+  const { getAddresses: addresses } = await saveAnswer(session, 'upsertContainers', { containers }, 'getAddresses')
+  const addressId = found(addresses)[0]?._id
+  const address = addressId ? { addressId } : await findAddress(session)
+  await saveAnswer(session, 'upsertDeliveryAddress', address, 'getSpot')
   await saveAnswer(session, 'updateAddressRestrictions', { restrictions: { 'Gated community': 'Code 4711' } })
-  await saveAnswer(session, 'updateDeliveryLocationType', { deliveryLocationType: 'private' })
-  const ahead = await read(session, { getScheduleOptions: own(session), getAddOns: undefined })
-  const { getScheduleOptions: options, getAddOns } = ahead
-  await saveAnswer(session, 'upsertPickupDropOffWindow', windowsIn(options))
-  await saveAnswer(session, 'upsertAddOns', { addOns: [found(getAddOns[0])._id] })
+  const { getScheduleOptions: options } = await saveAnswer(
+    session,
+    'updateDeliveryLocationType',
+    { deliveryLocationType: 'private' },
+    'getScheduleOptions',
+  )
+  const { getAddOns: addOns } = await saveAnswer(
+    session,
+    'upsertPickupDropOffWindow',
+    windowsIn(found(options)),
+    'getAddOns',
+  )
+  const chosen = { addOns: [found(found(addOns)[0])._id] }
+  const summary = await saveAnswer(
+    session,
+    'upsertAddOns',
+    chosen,
+    'getContainerTypesForCustomer',
+    'getPreAuthWeightData',
+  )
+  return found(summary.getCart?.lineItems).totalInCents
 }
 
 async function findAddress(session: Session) {
@@ -116,14 +148,17 @@ async function signIn(session: Session, phone: string): Promise<void> {
     session,
     `/dev/outbox?key=${outboxSettings.OUTBOX_KEY}&to=${encodeURIComponent(phone)}`,
   )
+  // The page fetches another challenge ahead, in case the customer asks for another code.
+  await getJson<Challenge>(session, '/identity/challenge')
   const code = /\b\d{6}\b/.exec(found(message).text)?.[0]
   const { accessToken } = await postJson<{ accessToken: string }>(session, '/identity/sessions', {
     verificationId,
     code,
   })
   session.token = accessToken
-  await read(session, { getSelf: undefined })
+  await read(session, { getSelf: undefined, getFormerAccount: undefined })
   await read(session, { getCart: own(session), getMaterials: undefined })
+  await read(session, { getPriceFacts: own(session), getCartPricingSummary: own(session) })
   const name = { first: 'Dana', last: 'Okafor' }
   // If all customers had one address, the server would look through the messages of all of them.
   const email = `dana${phone.replace('+', '.')}@example.com`
@@ -134,6 +169,8 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
   const prepared = await write(session, 'createCheckoutPaymentIntent', own(session), [
     'getCart',
     'getCartPaymentIntent',
+    'getSamePurchase',
+    'getPreAuthWeightData',
   ])
   const { paymentIntentId, totalInCents } = prepared
   const { clientSecret } = found(prepared.reads?.getCartPaymentIntent)
@@ -159,6 +196,7 @@ async function confirm(session: Session, totalInCents: number): Promise<Omit<Bou
     const { getOrderById: order } = resultsIn(answer, ['getOrderById'])
     if (order.payments.map(one => one.amountPaid).join() !== String(totalInCents))
       throw new Error('the order is not paid once')
+    await read(session, { getOrderScheduleOptions: { orderId: cartId } })
     return { cartId, totalInCents, waits }
   }
   throw new Error('a paid checkout became no order')
@@ -184,19 +222,25 @@ async function read<Name extends keyof AnswerOf>(session: Session, calls: Calls<
   return resultsIn(answer, Object.keys(calls) as Name[])
 }
 
-/** Saves the answer to a question of the checkout, and reads the cart in the same request. */
-async function saveAnswer<Name extends keyof AnswerOf>(session: Session, name: Name, input: object): Promise<void> {
-  await write(session, name, { ...own(session), ...input }, ['getCart'])
-}
+type Reads = Partial<AnswerOf>
 
-type Reads = { readonly reads?: Partial<AnswerOf> }
+/** Saves the answer to a question of the checkout. The same request reads the cart and what the next page shows. */
+async function saveAnswer<Name extends keyof AnswerOf>(
+  session: Session,
+  name: Name,
+  input: object,
+  ...shownNext: readonly (keyof AnswerOf)[]
+): Promise<Reads> {
+  const { reads } = await write(session, name, { ...own(session), ...input }, ['getCart', ...shownNext])
+  return found(reads)
+}
 
 async function write<Name extends keyof AnswerOf>(
   session: Session,
   name: Name,
   input: object,
   reads: readonly (keyof AnswerOf)[] = [],
-): Promise<AnswerOf[Name] & Reads> {
+): Promise<AnswerOf[Name] & { readonly reads?: Reads }> {
   const headers = {
     'content-type': 'application/json',
     ...headersOf(session),

@@ -56,7 +56,7 @@ export const containerTypesQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getContainerTypesForCustomer', offer(cartId)],
     queryFn: ask(api => api.getContainerTypesForCustomer.query()),
-    staleTime: justKnownMs,
+    staleTime: minute,
   })
 
 export const addOnsQuery = (cartId: string) =>
