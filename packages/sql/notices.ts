@@ -24,6 +24,9 @@ const checkEveryMs = 15_000
 const firstWaitMs = 200
 const maxWaitMs = 5_000
 
+/** The statement has a name, so that a connection parses it only once. */
+const notification = { name: 'notify', text: 'SELECT pg_notify($1, subject) FROM unnest($2::text[]) subject' }
+
 /** Opens no connection until there is something to send or a listener. Processes with the same channel get each other's notices. */
 export function openNotices(config: pg.ClientConfig, channel: string): Notices {
   const listeners = new Set<Listener>()
@@ -39,7 +42,7 @@ export function openNotices(config: pg.ClientConfig, channel: string): Notices {
   const sendAll = async () => {
     const subjects = [...waiting]
     waiting.clear()
-    await line.query('SELECT pg_notify($1, subject) FROM unnest($2::text[]) subject', [channel, subjects])
+    await line.query({ ...notification, values: [channel, subjects] })
   }
   return {
     send: subject => {
@@ -98,14 +101,14 @@ function keepLine(config: pg.ClientConfig, { listenStatement, isListening, hear 
       return null
     })
   }
-  const execute = async (text: string, values: readonly unknown[]): Promise<void> => {
+  const execute = async (statement: string | pg.QueryConfig): Promise<void> => {
     const found = await connected()
-    await found?.query(text, [...values]).catch(() => lose(found))
+    await found?.query(statement).catch(() => lose(found))
   }
   /** Statements run one after the other on the connection. Their errors are caught, so this promise never fails. */
   let last = Promise.resolve()
-  const query = (text: string, values: readonly unknown[] = []): Promise<void> => {
-    last = last.then(() => execute(text, values))
+  const query = (statement: string | pg.QueryConfig): Promise<void> => {
+    last = last.then(() => execute(statement))
     return last
   }
   const check = () => query('SELECT')

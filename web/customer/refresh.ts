@@ -35,7 +35,8 @@ export function beginChange(): () => boolean {
  */
 export async function refreshCart(queries: QueryClient, cartId: string, reads: Reads = {}): Promise<void> {
   if (!reads.getPreAuthWeightData) void queries.invalidateQueries({ queryKey: preAuthWeightQuery(cartId).queryKey })
-  for (const queryKey of [everyKeyOf.containerTypes, everyKeyOf.scheduleOptions, everyKeyOf.paymentIntents])
+  const { addresses, containerTypes, scheduleOptions, paymentIntents } = everyKeyOf
+  for (const queryKey of [addresses, containerTypes, scheduleOptions, paymentIntents])
     void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   if (!(await keepCart(queries, cartId, reads))) await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
 }

@@ -10,6 +10,8 @@ import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
 
 export type PaidAttempt = {
   readonly attempt: PaymentAttempt
+  /** The owner of the cart. */
+  readonly userId: string
   /** This is the latest quote of the attempt. The quote that was paid is the one that the intent names. */
   readonly quote: FrozenQuote | null
   readonly hauler: NotificationSender & { readonly reviewsOrders: boolean }
@@ -22,7 +24,7 @@ export type PaidAttempt = {
 
 /** Selects the attempt of an intent if the condition `which` on its row `p` is true. */
 const paidAttempt = (intentId: string | null | Statement, which: Statement) => sql`
-  SELECT ${attemptFields('p')} AS attempt,
+  SELECT ${attemptFields('p')} AS attempt, c.user_id AS "userId",
     CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
       'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
     ${senderOf('h')} || jsonb_build_object('reviewsOrders', h.reviews_orders) AS hauler, may_text(u.phone) AS "mayText",

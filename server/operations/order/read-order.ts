@@ -1,12 +1,15 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderDetails, type OrderDetails } from '#server/db/order/orders.ts'
-import { findLivePaidAttempt } from '#server/db/payment/paid-attempts.ts'
+import type { PaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** This is the order that the gate found, or a cart that becomes an order as soon as its payment is known here. */
-export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: CartId }
+export type OrderToRead = { readonly order: OrderDetails } | UnplacedOrder
+
+/** `paid` is the attempt of the cart that can still be paid, or may have been paid just now. */
+export type UnplacedOrder = { readonly cartId: CartId; readonly paid: PaidAttempt | null }
 
 /**
  * Returns an order with its bill and its photos. If the page comes back before the payment service's event, the order of the cart that was
@@ -14,11 +17,10 @@ export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: 
  * was paid.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
-  return 'order' in found ? found.order : placeIfPaid(deps, found.cartId)
+  return 'order' in found ? found.order : placeIfPaid(deps, found)
 }
 
-async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderDetails> {
-  const paid = await findLivePaidAttempt(deps.db, cartId)
+async function placeIfPaid(deps: PaymentDeps, { cartId, paid }: UnplacedOrder): Promise<OrderDetails> {
   if (paid) await settleAttempt(deps, { cartId, attempt: paid.attempt, paid })
   // Another call may have placed the order since the first look-up.
   const order = await findOrderDetails(deps.db, cartId)

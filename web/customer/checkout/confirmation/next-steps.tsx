@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lastWorkingDayBefore } from '#domain/schedule/bookable-day.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
-import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
+import { orderScheduleOptionsQuery, scheduleOptionsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
@@ -38,10 +38,7 @@ export function NextSteps({ order, isTexted }: NextStepsProps) {
 
 function useSteps({ _id, today, dropOffWindow, pickupWindow }: Steps, isTexted: boolean) {
   const { t, language } = useTexts()
-  const { data: options } = useQuery({ ...orderScheduleOptionsQuery(_id), meta: { safeToFail: true } })
-  const calendar = options
-    ? { closedDays: options.closedDays, ranges: options.windows }
-    : { closedDays: [], ranges: [] }
+  const calendar = useCalendar(_id)
   const how = isTexted ? 'text' : 'mail'
   const before = dropOffWindow && lastWorkingDayBefore(dropOffWindow.day, calendar)
   const isApproximate = pickupWindow?.isActualPickupDate === false
@@ -65,4 +62,17 @@ function useSteps({ _id, today, dropOffWindow, pickupWindow }: Steps, isTexted: 
       text: t(isApproximate ? 'arrival.step.goes.ask' : 'arrival.step.goes.text'),
     },
   ].filter(step => step !== null && step !== false)
+}
+
+/** The calendar of the hauler is known if the customer has just chosen the days. It is empty until it is known. */
+function useCalendar(orderId: string) {
+  // The cart had the id of the order.
+  const chosenFrom = useQueryClient().getQueryData(scheduleOptionsQuery(orderId).queryKey)
+  const ofOrder = useQuery({
+    ...orderScheduleOptionsQuery(orderId),
+    enabled: chosenFrom === undefined,
+    meta: { safeToFail: true },
+  })
+  if (chosenFrom) return { closedDays: chosenFrom.closedDays, ranges: chosenFrom.ranges }
+  return { closedDays: ofOrder.data?.closedDays ?? [], ranges: ofOrder.data?.windows ?? [] }
 }

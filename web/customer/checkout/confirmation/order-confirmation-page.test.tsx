@@ -1,7 +1,18 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
-import { cartId, dropOffWindow, order, orderScheduleOptions, self } from '#web/testing/customer-data.ts'
-import { openCheckout } from '#web/testing/customer-stage.tsx'
+import {
+  cart,
+  cartId,
+  catalog,
+  dropOffWindow,
+  order,
+  orderId,
+  orderScheduleOptions,
+  scheduleOptions,
+  self,
+} from '#web/testing/customer-data.ts'
+import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
 import { isAt, isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
@@ -84,6 +95,29 @@ test('the page leads back to payment if the bank refused the card', async () => 
 test('the page is in Spanish if the customer chose Spanish', async () => {
   await openCheckout('order-confirmation', { session, language: 'es', answers: { getOrderById: order } })
   await seesTitle('Confirmación del pedido')
+})
+
+test('the page takes the calendar from the page where the customer chose the days', async () => {
+  const closed = { day: addDays(dropOffWindow.day, -2), name: 'Thanksgiving' }
+  const status = 'created' as const
+  const today = addDays(dropOffWindow.day, -5)
+  const placed = { ...order, _id: orderId, status, rental: null, timeline: [], today }
+  const stage = await openPage(`/checkout/${orderId}/pickup-dropoff`, {
+    session,
+    answers: {
+      ...catalog,
+      getCart: cart,
+      getSelf: self,
+      getScheduleOptions: { ...scheduleOptions, closedDays: [closed] },
+      getOrderById: placed,
+    },
+  })
+  await sees('Drop-off and pick-up')
+  await waitFor(() => expect(stage.calls.map(({ name }) => name)).toContain('getScheduleOptions'))
+  window.history.pushState(null, '', `/checkout/${orderId}/order-confirmation`)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await sees('Usually Fri, Nov 27')
+  expect(stage.calls.filter(({ name }) => name === 'getOrderScheduleOptions')).toEqual([])
 })
 
 test('the page says when the dumpster arrives, and what happens next on which day (rule L18)', async () => {

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
-import { cart, cartId, pickupWindow, quote } from '#web/testing/customer-data.ts'
+import { cents } from '#domain/value/money.ts'
+import { cart, cartId, newcomer, pickupWindow, quote } from '#web/testing/customer-data.ts'
 import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
@@ -37,6 +38,23 @@ test('on a desktop the only Continue button is in the card with the price', asyn
   expect(card()?.contains(button ?? null)).toBe(true)
   await press('Continue')
   await isAt(stage, `/checkout/${cartId}/order-summary`)
+})
+
+test('the card shows the price that came with the cart, and does not ask for it', async () => {
+  const priced = { ...cart, lineItems: { ...quote, totalInCents: cents(41_200) } }
+  const stage = await openCheckout('add-ons', { answers: { getCart: priced } })
+  await cardSays('Total$412.00')
+  expect(stage.calls.filter(({ name }) => name === 'getCartPricingSummary')).toEqual([])
+})
+
+test('after the last question, the card shows the price of the cart without the facts for other choices', async () => {
+  const priced = { ...cart, lineItems: quote }
+  const stage = await openCheckout('customer-details', {
+    session: 'signed-in',
+    answers: { getCart: priced, getSelf: newcomer },
+  })
+  await cardSays('Total$431.92')
+  expect(stage.calls.filter(({ name }) => name === 'getPriceFacts')).toEqual([])
 })
 
 test('the price card says what is missing when the customer presses Continue', async () => {

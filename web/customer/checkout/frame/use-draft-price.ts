@@ -42,18 +42,22 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
 /**
  * The result is the price of the choices on the page. The browser computes it at once, and the server confirms it when
  * the cart holds the choices. The result is null if no choice has a price, and undefined until the price is known.
+ * After the last question, a page without a draft shows only the price of the cart.
  */
-export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
+export function useDraftPrice(checkout: Priced, draft?: Draft) {
   const { cartId, cart } = checkout
-  const { pricer, ...facts } = useDraftPricer(checkout)
   const isPriced = Object.keys(cart.containers).length > 0
-  const saved = useQuery({ ...pricingQuery(cartId), enabled: isPriced })
-  const chosen = choicesWith(cart, draft)
+  const { pricer, ...facts } = useDraftPricer(checkout, draft !== undefined || !isPriced || !cart.hasChosenAddOns)
+  // The cart comes with its price. The price is read alone if the cart could not be priced at that time.
+  const saved = useQuery({ ...pricingQuery(cartId), enabled: isPriced && cart.lineItems === null })
+  const savedPrice = cart.lineItems ?? saved.data
+  const chosen = choicesWith(cart, draft ?? {})
   const isSaved = isPriced && isSame(chosen, choicesWith(cart, {}))
-  const isConfirmed = isSaved && saved.data !== undefined && !saved.isPlaceholderData && !saved.isFetching
+  const isConfirmed =
+    isSaved && (cart.lineItems !== null || (saved.isSuccess && !saved.isPlaceholderData && !saved.isFetching))
   return {
-    price: isConfirmed || !pricer ? savedOrNone(chosen, isSaved ? saved.data : undefined) : pricer.price(draft),
-    lowestInCents: pricer?.lowest(draft) ?? null,
+    price: isConfirmed || !pricer ? savedOrNone(chosen, isSaved ? savedPrice : undefined) : pricer.price(draft ?? {}),
+    lowestInCents: pricer?.lowest(draft ?? {}) ?? null,
     isError: !pricer && (isSaved ? saved.isError : facts.isError),
     retry: () => void (isSaved ? saved.refetch() : facts.refetch()),
   }
