@@ -158,7 +158,6 @@ async function signIn(session: Session, phone: string): Promise<void> {
   session.token = accessToken
   await read(session, { getSelf: undefined, getFormerAccount: undefined })
   await read(session, { getCart: own(session), getMaterials: undefined })
-  await read(session, { getPriceFacts: own(session), getCartPricingSummary: own(session) })
   const name = { first: 'Dana', last: 'Okafor' }
   // If all customers had one address, the server would look through the messages of all of them.
   const email = `dana${phone.replace('+', '.')}@example.com`
@@ -170,6 +169,7 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
     'getCart',
     'getCartPaymentIntent',
     'getSamePurchase',
+    'getContainerTypesForCustomer',
     'getPreAuthWeightData',
   ])
   const { paymentIntentId, totalInCents } = prepared
@@ -196,7 +196,6 @@ async function confirm(session: Session, totalInCents: number): Promise<Omit<Bou
     const { getOrderById: order } = resultsIn(answer, ['getOrderById'])
     if (order.payments.map(one => one.amountPaid).join() !== String(totalInCents))
       throw new Error('the order is not paid once')
-    await read(session, { getOrderScheduleOptions: { orderId: cartId } })
     return { cartId, totalInCents, waits }
   }
   throw new Error('a paid checkout became no order')

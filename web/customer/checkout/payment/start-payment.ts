@@ -13,7 +13,13 @@ export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 
 /** The payment page shows these data, so the answer brings them. */
-const withPayment = withReads('getCart', 'getCartPaymentIntent', 'getSamePurchase', 'getPreAuthWeightData')
+const withPayment = withReads(
+  'getCart',
+  'getCartPaymentIntent',
+  'getSamePurchase',
+  'getContainerTypesForCustomer',
+  'getPreAuthWeightData',
+)
 
 /** The server freezes the price and requests a payment from the payment service. */
 export async function startPayment(queries: QueryClient, cartId: string): Promise<void> {
