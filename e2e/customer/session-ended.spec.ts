@@ -11,13 +11,12 @@ test('a customer whose session ended on another device signs in, comes back and 
 }) => {
   await customer.signsIn(phone)
   const cartId = await guestCart(app, ['add-ons'])
-  // The data of the next page is fetched in advance. If the session ended before that, the page would notice it in that
-  // fetch and not after the press.
-  const ahead = page.waitForResponse(/getPreAuthWeightData/)
+  // The prices come last. If the session ended before that, the page would notice it in that call and not after the press.
+  const prices = page.waitForResponse(/getPriceFacts/)
   await page.goto(`/checkout/${cartId}/add-ons`)
   await customer.sees('You might also be interested in...')
   await customer.tick('Tarp cover')
-  await ahead
+  await prices
   await app.database.pool.query(
     `UPDATE identity_session SET revoked_at = $1, revoked_because = 'signed-out-everywhere' WHERE revoked_at IS NULL`,
     [serverClock.now()],
