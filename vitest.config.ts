@@ -35,6 +35,8 @@ const inBrowser = {
   testTimeout: 30_000,
   setupFiles: [
     'web/testing/monday-morning.ts',
+    'web/testing/owner-stacks.ts',
+    'web/testing/observed-texts.ts',
     'web/testing/translated.ts',
     'web/testing/one-form.ts',
     'web/testing/popover.ts',

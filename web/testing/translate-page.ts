@@ -24,7 +24,8 @@ export function translatePage(root: HTMLElement): void {
     for (const { type, target, addedNodes } of records) {
       if (type === 'characterData' && target.isConnected) replace(target as Text)
       for (const node of addedNodes) {
-        if (!node.isConnected) continue
+        // A text inside a `<font>` element is already translated.
+        if (node.nodeName === 'FONT' || !node.isConnected) continue
         if (node.nodeType === Node.TEXT_NODE) replace(node as Text)
         else replaceAll(node)
       }
