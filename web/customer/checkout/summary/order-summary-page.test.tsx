@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { cents } from '#domain/value/money.ts'
@@ -155,8 +155,9 @@ test('a customer pays a replacement with the card on file, or on the payment pag
 
 const consentEn = /I agree that my card is kept on file and that, after weighing, up to \$200.00/
 const sentence = cardConsentSentence('en', 20_000)
+const repeated = { ...cart, isRepeat: true }
 const repeat: Answers = {
-  getCart: { ...cart, isRepeat: true },
+  getCart: repeated,
   getCardOnFile: { card: 'visa', lastFour: '4242' },
   payWithCardOnFile: { success: true, requiresManualPayment: false },
   getOrderById: pending,
@@ -187,9 +188,11 @@ test('a customer who orders the same again agrees and pays in Spanish if they ch
 
 test('a customer has to agree again if the price has changed', async () => {
   let totalInCents = 43_192
+  const priced = () => ({ ...quote, totalInCents: cents(totalInCents) })
   const stage = await openSummary({
     ...repeat,
-    getCartPricingSummary: () => ({ ...quote, totalInCents: cents(totalInCents) }),
+    getCart: () => ({ ...repeated, lineItems: priced() }),
+    getCartPricingSummary: priced,
     payWithCardOnFile: () => {
       totalInCents = 44_192
       return refused('price-changed')
@@ -199,6 +202,7 @@ test('a customer has to agree again if the price has changed', async () => {
   await press('Confirm Order')
   await isMessage('Payment Error', 'The price has changed. Please look at it again.')
   await sees('$441.92 is charged to your card on file')
+  await waitFor(() => expect(document.body.textContent).not.toContain('$431.92'))
   expect((await box(consentEn)).checked).toBe(false)
   expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
 })

@@ -6,6 +6,7 @@ import { samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
 import { useRepeatConfirmation } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
 import { cardOnFileQuery, pricingQuery } from '#web/customer/queries.ts'
+import { refreshCart } from '#web/customer/refresh.ts'
 
 export type CardOnFile = ReturnType<typeof useCardOnFile>
 
@@ -40,7 +41,7 @@ export function useCardOnFile(checkout: Checkout) {
     /** If the server refused because the page's data was old, the data is fetched again. */
     catchUp: (error: unknown) => {
       const refusal = refusalOf(error)
-      if (refusal === 'price-changed') void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })
+      if (refusal === 'price-changed') void refreshCart(queries, cartId)
       if (refusal === 'ordered-already') void same.refetch()
     },
   }
