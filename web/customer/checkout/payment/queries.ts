@@ -2,7 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { ask } from '#web/client/query.ts'
 import { newOrderRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
-import { justKnownMs, minute } from '#web/customer/queries.ts'
+import { minute } from '#web/customer/queries.ts'
+
+/**
+ * The answer that prepares the payment brings the data of the payment page. The page before stays for a second, and a
+ * slow phone needs two more to show the payment page. If that page is opened later, it reads the data itself.
+ */
+const preparedMs = 5000
 
 /** The cart of this order was just paid. The server may place the order a moment later. */
 export const newOrderQuery = (orderId: string) =>
@@ -18,8 +24,8 @@ export const paymentIntentQuery = (cartId: string) =>
     queryKey: ['getCartPaymentIntent', cartId],
     queryFn: ask(api => api.getCartPaymentIntent.query({ cartId })),
     retry: false,
-    staleTime: justKnownMs,
-    gcTime: justKnownMs,
+    staleTime: preparedMs,
+    gcTime: preparedMs,
     meta: { safeToFail: true },
   })
 
@@ -41,7 +47,7 @@ export const samePurchaseQuery = (cartId: string) =>
     queryKey: ['getSamePurchase', cartId],
     queryFn: ask(api => api.getSamePurchase.query({ cartId })),
     retry: false,
-    staleTime: justKnownMs,
-    gcTime: justKnownMs,
+    staleTime: preparedMs,
+    gcTime: preparedMs,
     meta: { safeToFail: true },
   })
