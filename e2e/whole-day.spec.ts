@@ -87,7 +87,7 @@ const isIn = (office: Page, stopId: string, driverId: string): Promise<void> =>
     .toEqual([driverId])
 
 async function publish({ office }: Board): Promise<void> {
-  await office.getByRole('button', { name: /^Publish/ }).click()
+  await office.getByRole('button', { name: /^Publish \d/ }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(office.getByRole('dialog')).toBeHidden()
 }
@@ -140,7 +140,7 @@ async function expectAllAccessible(office: Page): Promise<void> {
   await expect(office.getByRole('dialog')).toContainText('There is no link yet.')
   await expectAccessible(office)
   await office.keyboard.press('Escape')
-  await office.getByRole('button', { name: /^Publish/ }).click()
+  await office.getByRole('button', { name: /^Publish \d/ }).click()
   await expect(office.getByRole('dialog')).toContainText('This tells')
   await expectAccessible(office)
   await office.keyboard.press('Escape')
