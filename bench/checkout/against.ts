@@ -15,8 +15,9 @@ const rounds = 12
 /** After this time the tables have so many rows that PostgreSQL uses their indexes. */
 const warmUpSeconds = 40
 /**
- * The tables of the measurement grow so fast that autovacuum would count their rows each minute. After each count all
- * connections plan their statements anew. The tables of a hauler grow by as much in months.
+ * Autovacuum is off while the rounds are measured. It counts the rows of a table again when the table has grown by a
+ * tenth, and after each count all connections plan their statements again. The tables of a measurement grow by a tenth
+ * in a minute, but those of a hauler take weeks.
  */
 const noAutovacuum = ['ALTER SYSTEM SET autovacuum = off', 'SELECT pg_reload_conf()']
 /** Within this time, the connections have planned their statements for the counted rows. */

@@ -52,3 +52,23 @@ export type Call = {
 
 /** Maps each full name (`getCart`, `office.dispatch.day`) to its call. The library flattens its routers. */
 export const callsByName = appRouter._def.procedures as unknown as Readonly<Record<string, Call>>
+
+/**
+ * A change of a cart may ask for these reads in the header `x-reads` (rule C10). They are about the cart, or list what its hauler offers
+ * for it.
+ */
+export const readsOfCart = [
+  'getCart',
+  'getCleanups',
+  'getMaterials',
+  'getContainerTypesForCustomer',
+  'getAddresses',
+  'getSpot',
+  'getScheduleOptions',
+  'getAddOns',
+  'getPreAuthWeightData',
+  'getCartPaymentIntent',
+  'getSamePurchase',
+] as const satisfies readonly (keyof typeof callsByName)[]
+
+export type ReadOfCart = (typeof readsOfCart)[number]

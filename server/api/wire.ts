@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal/refusal.ts'
 import type { Context } from '#server/api/context.ts'
-import { appRouter, callsByName } from '#server/api/router.ts'
+import { appRouter, callsByName, readsOfCart } from '#server/api/router.ts'
 import { refusalOfSetup } from '#server/api/setup-refusal.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 import { isHeldError } from '#server/db/cell/held-code.ts'
@@ -141,7 +141,7 @@ async function readAfter(
   reportFailure: (path: string, cause: unknown) => TRPCError,
 ): Promise<unknown> {
   const cartId = cartIdIn(data) ?? cartIdIn(input)
-  const names = new Set(reads.split(',').filter(path => readsOfCart.has(path)))
+  const names = new Set(reads.split(',').filter(isReadOfCart))
   if (cartId === null || names.size === 0 || typeof data !== 'object' || data === null) return data
   // A cart that was read before the change is not used after it.
   const stored = context.stored.get(cartId)
@@ -160,20 +160,7 @@ async function readAfter(
   return { ...data, reads: found }
 }
 
-/** These reads are about the cart, or list what its hauler offers for it. */
-const readsOfCart: ReadonlySet<string> = new Set([
-  'getCart',
-  'getCleanups',
-  'getMaterials',
-  'getContainerTypesForCustomer',
-  'getAddresses',
-  'getSpot',
-  'getScheduleOptions',
-  'getAddOns',
-  'getPreAuthWeightData',
-  'getCartPaymentIntent',
-  'getSamePurchase',
-])
+const isReadOfCart = (name: string): boolean => (readsOfCart as readonly string[]).includes(name)
 
 function cartIdIn(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null && 'cartId' in value ? value.cartId : null

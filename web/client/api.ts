@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/api/router.ts'
+import type { AppRouter, ReadOfCart as Read } from '#server/api/router.ts'
 import { readCartId } from '#web/client/cart-storage.ts'
 import type { Client } from '#web/client/client.ts'
 import { contextHeaders } from '#web/client/context-headers.ts'
@@ -20,18 +20,7 @@ type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnS
  * results come with the answer.
  */
 export type CallContext = { readonly reads?: readonly Read[] }
-export type Read =
-  | 'getCart'
-  | 'getCleanups'
-  | 'getMaterials'
-  | 'getContainerTypesForCustomer'
-  | 'getAddresses'
-  | 'getSpot'
-  | 'getScheduleOptions'
-  | 'getAddOns'
-  | 'getPreAuthWeightData'
-  | 'getCartPaymentIntent'
-  | 'getSamePurchase'
+export type { Read }
 export type Reads = { readonly [Name in Read]?: RouterOutputs[Name] }
 
 /** The result is empty if the answer has no reads, for example if the server has an earlier version. */

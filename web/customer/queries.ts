@@ -155,7 +155,7 @@ export const orderScheduleOptionsQuery = (orderId: string) =>
     queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
   })
 
-/** The answer to a change of the cart can bring the data of these queries. */
+/** If a change of the cart asks for these reads, its answer brings their data, and the queries need not be sent. */
 export const queriesOfReads = {
   getCleanups: cleanupsQuery,
   getMaterials: materialsQuery,

@@ -54,8 +54,8 @@ async function find<Order>(ctx: Context, id: string, read: ReadWithCaller<Order 
 }
 
 /**
- * Returns null if the caller has no cart with this id that is being paid. Right after the payment one statement here saves three, because
- * the cart need not be read, and the order has not moved to another cell.
+ * Returns the payment of the caller's cart, if the cart is being paid. Otherwise returns null. A customer usually opens the page right after
+ * the payment. The payment names the owner of the cart, so the cart itself is then not read.
  */
 async function findOwnPayment(ctx: Context, id: string) {
   const user = isRowId(id) ? await callerOf(ctx) : null

@@ -3,7 +3,7 @@ import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { queriesOfReads } from '#web/customer/queries.ts'
 import { withReads } from '#web/customer/refresh.ts'
 
-/** The page of a step shows this data besides its cart. The other pages show their cart only. */
+/** Besides its cart, the page of a step shows this data. A page that is not in the list shows only its cart. */
 const dataOf: { readonly [Step in CheckoutStep]?: readonly (keyof typeof queriesOfReads)[] } = {
   cleanup: ['getCleanups'],
   materials: ['getMaterials'],

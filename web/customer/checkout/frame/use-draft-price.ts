@@ -42,7 +42,8 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
 /**
  * The result is the price of the choices on the page. The browser computes it at once, and the server confirms it when
  * the cart holds the choices. The result is null if no choice has a price, and undefined until the price is known.
- * After the last question, a page without a draft shows only the price of the cart.
+ * If the last question is answered and the page changes no choice, the price of the cart is enough. The data for other
+ * prices is then not fetched.
  */
 export function useDraftPrice(checkout: Priced, draft?: Draft) {
   const { cartId, cart } = checkout

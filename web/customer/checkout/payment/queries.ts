@@ -5,8 +5,9 @@ import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 import { minute } from '#web/customer/queries.ts'
 
 /**
- * The answer that prepares the payment brings the data of the payment page. The page before stays for a second, and a
- * slow phone needs two more to show the payment page. If that page is opened later, it reads the data itself.
+ * The data of the payment page comes with the answer that prepares the payment, and is used for this time. The page
+ * before stays for one more second, and a slow phone needs up to two seconds to show the payment page. If the payment
+ * page is opened later, it reads the data again, because the payment may have changed.
  */
 const preparedMs = 5000
 
