@@ -20,7 +20,7 @@ export type Numbers = {
 /**
  * Returns the number to which the target's counter must be set after the move. It is null if the counter can stay as it is. If the
  * counter would later reach a number that an order of the moved hauler already has, the next order could not be placed. The counter is then
- * set to the number after the hauler's last one.
+ * set to the number after the highest of these numbers in its block.
  */
 export function nextOrderNumber({ ofSource, ofTarget, from, ofHauler }: Numbers): number | null {
   const next = Math.max(from ?? freeBlock(ofSource, ofTarget), ofTarget)
