@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answers, openCart, visit, windowsFrom } from '#server/testing/journey.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { takeRememberedCart } from '#server/db/cart/cart-memory.ts'
+import { findCartAccess } from '#server/db/cart/carts.ts'
+import { answers, openCart, payWith, readyToPay, visit, windowsFrom } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
@@ -32,10 +35,14 @@ describe('an answer to a cart that the server remembers', () => {
   test('is stored by one statement, which also checks that the cart has not changed', async () => {
     const { guest, cartId } = await pageOpen()
     const statements = await statementsDuring(() => choose(guest, cartId))
-    expect(statements).toEqual([
-      expect.stringMatching(/^WITH changed AS \(\s*UPDATE cart SET "delivery_location_type"/),
-    ])
+    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET "delivery_location_type"/)])
     expect(await guest.api.getCart.query({ cartId })).toMatchObject({ deliveryLocationType: 'private' })
+  })
+
+  test('leaves the server with the cart as it is stored, whatever the answer is', async () => {
+    const guest = visit(app)
+    const cartId = (await openCart(guest)) as CartId
+    await answerAndCompare(guest, cartId)
   })
 
   test('is stored beside the change that another process made meanwhile', async () => {
@@ -115,10 +122,13 @@ describe('an answer of the owner to a cart that the server remembers', () => {
   test('is stored by one statement, which also checks that cart and sign-in have not changed', async () => {
     const { owner, cartId } = await ownPageOpen()
     const statements = await statementsDuring(() => choose(owner, cartId), /./)
-    expect(statements).toEqual([
-      expect.stringMatching(/^WITH changed AS \(\s*UPDATE cart SET "delivery_location_type"/),
-    ])
+    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET "delivery_location_type"/)])
     expect(await placeOf(cartId)).toBe('private')
+  })
+
+  test('leaves the server with the cart as it is stored, whatever the answer is', async () => {
+    const { owner, cartId } = await ownPageOpen()
+    await answerAndCompare(owner, cartId as CartId)
   })
 
   test('is refused if the session was ended elsewhere meanwhile, and nothing changes', async () => {
@@ -206,7 +216,7 @@ test('a new cart takes its first answer without being read', async () => {
   const guest = visit(app)
   const cartId = await openCart(guest)
   const statements = await statementsDuring(() => choose(guest, cartId))
-  expect(statements).toEqual([expect.stringMatching(/^WITH changed AS \(\s*UPDATE cart SET "delivery_location_type"/)])
+  expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET "delivery_location_type"/)])
 })
 
 describe('the reads that follow a change in the same request', () => {
@@ -229,9 +239,22 @@ describe('the reads that follow a change in the same request', () => {
     const { reads, statements } = await withStatements(() =>
       answerAndRead(cartId, 'getCart,getContainerTypesForCustomer'),
     )
-    expect(statements).toEqual([expect.stringMatching(/^WITH changed AS/)])
+    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET/)])
     expect(reads.getCart).toEqual(await guest.api.getCart.query({ cartId }))
     expect(reads.getCart).toMatchObject({ deliveryLocationType: 'private' })
+  })
+
+  test('show nothing that a person erased meanwhile', async () => {
+    const phone = '+15125550188'
+    const { guest, cartId } = await pageOpen()
+    await meanwhile('UPDATE cart SET phone = $2, version = version + 1 WHERE id = $1', cartId, phone)
+    await answers.address(guest, cartId)
+    await guest.api.getCart.query({ cartId })
+    await guest.api.updateAddressRestrictions.mutate({ cartId, restrictions: { 'Gated community': 'Code 4711' } })
+    const person = visit(app, await signIn(app, phone))
+    await person.api.deleteMyAccount.mutate({ phone })
+    const reads = await answerAndRead(cartId, 'getCart')
+    expect(reads.getCart).toMatchObject({ hasAnsweredRestrictions: false, deliveryLocationType: 'private' })
   })
 
   test('show the change that another process made after the page had read the cart', async () => {
@@ -278,8 +301,38 @@ test('the server reads the caller and the cart with one statement, also if anoth
   expect(statements).toEqual([expect.stringMatching(/^SELECT\s+\(SELECT to_jsonb\(person\)/)])
 })
 
+test('right after a payment, the payment is read first, and the order only once it is placed', async () => {
+  const customer = await readyToPay(app, '+15125550187', monday)
+  await payWith(app, customer)
+  const { cartId } = customer.held
+  const reading = () => customer.api.getOrderById.query({ orderId: cartId })
+  const ofPayment = /^SELECT\s+\(SELECT to_jsonb\(person\)[\s\S]*FROM payment_attempt p\s+JOIN cart/
+  const statements = await statementsDuring(reading, /to_jsonb\(person\)|order_extension/)
+  expect(statements).toEqual([expect.stringMatching(ofPayment), expect.stringContaining('order_extension')])
+  // The payment is closed now. The page of the checkout may be loaded again.
+  expect((await reading()).payments).toHaveLength(1)
+  customer.held.cartId = ''
+  const later = await statementsDuring(() => customer.api.getOrderById.query({ orderId: cartId }), /to_jsonb\(person\)/)
+  expect(later).toEqual([expect.stringContaining('order_extension')])
+})
+
 async function firstCall({ api }: ReturnType<typeof visit>) {
   return { id: (await api.getSelf.query())._id }
+}
+
+/** Gives each answer of a checkout twice, each on a page that has read its cart, and compares the remembered cart with the stored one. */
+async function answerAndCompare(customer: ReturnType<typeof visit>, cartId: CartId) {
+  const { db } = app.database
+  let compared = 0
+  for (const answer of [...Object.values(answers), ...Object.values(answers)]) {
+    await customer.api.getCart.query({ cartId })
+    await answer(customer, cartId, monday)
+    const remembered = takeRememberedCart(db, cartId)
+    if (!remembered) continue
+    expect(remembered).toEqual(await findCartAccess(db, cartId))
+    compared += 1
+  }
+  expect(compared).toBeGreaterThanOrEqual(16)
 }
 
 /**

@@ -9,11 +9,15 @@ import { callerOf, signedInCallerOf } from '#server/api/gates/caller.ts'
 import { idSchema, isRowId } from '#server/api/row-id.ts'
 import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
-import { findSignedInWithOrder, findSignedInWithOrderDetails } from '#server/db/account/signed-in.ts'
+import {
+  findSignedInWithOrder,
+  findSignedInWithOrderDetails,
+  findSignedInWithPayment,
+} from '#server/db/account/signed-in.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { findOrderAccess, findOrderDetails, type OrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
-import { findLivePaidAttempt } from '#server/db/payment/paid-attempts.ts'
+import { findLivePaidAttempt, type PaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import type { OrderToRead } from '#server/operations/order/read-order.ts'
 
 function orderGate(use: 'read' | 'write') {
@@ -27,12 +31,15 @@ function orderGate(use: 'read' | 'write') {
 
 /**
  * Admits the caller to the order, or to the caller's own cart with this id. The payment of the cart may have succeeded at this moment, and
- * the order gets the id of the cart.
+ * the order gets the id of the cart. A page of the checkout shows the order right after the payment. The payment is then read first,
+ * because to read an order costs several times as much, and there is usually none yet.
  */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
-  const stored = await find(ctx, id, readDetails(ctx, id))
-  const paid = stored ? null : await findOwnPayment(ctx, id)
+  const isJustPaid = ctx.headerCartId === id
+  const paidFirst = isJustPaid ? await findOwnPayment(ctx, id) : null
+  const stored = paidFirst ? null : await find(ctx, id, readDetails(ctx, id))
+  const paid = stored || isJustPaid ? paidFirst : await findOwnPayment(ctx, id)
   if (paid) return next({ ctx: { user: paid.user, found: paid.found } })
   const { user, order } = await admit(ctx, id, 'read', stored)
   const found: OrderToRead = order ? { order } : { cartId: await ownCartId(ctx, user, id), paid: null }
@@ -49,19 +56,24 @@ const readDetails = ({ deps: { db } }: Context, id: string): ReadWithCaller<Orde
   together: (signIn, now) => findSignedInWithOrderDetails(db, signIn, now, id),
 })
 
-async function find<Order>(ctx: Context, id: string, read: ReadWithCaller<Order | null>): Promise<Order | null> {
+async function find<Row>(ctx: Context, id: string, read: ReadWithCaller<Row | null>): Promise<Row | null> {
   return isRowId(id) ? (await ctx.callerWith(read)).found : null
 }
 
+const readPayment = ({ deps: { db } }: Context, id: string): ReadWithCaller<PaidAttempt | null> => ({
+  alone: () => findLivePaidAttempt(db, id),
+  together: (signIn, now) => findSignedInWithPayment(db, signIn, now, id),
+})
+
 /**
- * Returns the payment of the caller's cart, if the cart is being paid. Otherwise returns null. A customer usually opens the page right after
- * the payment. The payment names the owner of the cart, so the cart itself is then not read.
+ * Returns the payment of the caller's cart, if the cart is being paid. Otherwise returns null. The payment names the owner of the cart, so
+ * the cart itself is then not read.
  */
 async function findOwnPayment(ctx: Context, id: string) {
-  const user = isRowId(id) ? await callerOf(ctx) : null
-  if (!user) return null
-  const paid = await findLivePaidAttempt(ctx.deps.db, id)
-  return paid?.userId === user.id ? { user, found: { cartId: id as CartId, paid } } : null
+  if (ctx.isVisitor) return null
+  const paid = await find(ctx, id, readPayment(ctx, id))
+  const user = await callerOf(ctx)
+  return user && paid?.userId === user.id ? { user, found: { cartId: id as CartId, paid } } : null
 }
 
 /**

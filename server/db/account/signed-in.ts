@@ -6,6 +6,7 @@ import { isSessionOpen, type SignIn } from '#server/db/account/sign-in.ts'
 import { isNotSeenForADay, type User, userColumns } from '#server/db/account/users.ts'
 import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
 import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/order/orders.ts'
+import { livePaidAttemptOf, type PaidAttempt } from '#server/db/payment/paid-attempts.ts'
 
 export type SignedIn = {
   /** The user is null at the first call of a person, and also if the person has left. */
@@ -50,6 +51,13 @@ export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date
   )
   const { user, isSignedIn, ...order } = only(rows)
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderDetails) }
+}
+
+/** Finds the person and the payment of a cart that can still be paid. */
+export async function findSignedInWithPayment(db: Db, by: SignIn, now: Date, cartId: string) {
+  const { rows } = await sql<SignedIn & { found: PaidAttempt | null }>`
+    SELECT ${person(by, now)}, ${livePaidAttemptOf(cartId)} AS found`.execute(db)
+  return only(rows)
 }
 
 /** Every column is null if the statement found no row. */

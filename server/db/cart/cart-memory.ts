@@ -7,17 +7,17 @@
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
-import type { CartAccess } from '#server/db/cart/carts.ts'
+import type { CartAccess, PayableCart } from '#server/db/cart/carts.ts'
 
 /** A process answers fewer customers than this in the time that one of them thinks about an answer. A cart takes 4 KB. */
 const maxRemembered = 1000
 const memories = new WeakMap<Db, Map<string, CartAccess>>()
 
 /**
- * Remembers a cart. A cart that is an order, was withdrawn or has an open payment is not remembered, because an answer cannot simply change
- * it.
+ * Remembers a cart without its payment. A cart that is an order, was withdrawn or has an open payment is not remembered, because an answer
+ * cannot simply change it.
  */
-export function rememberCart(db: Db, cart: CartAccess): void {
+export function rememberCart(db: Db, { payment: _, ...cart }: CartAccess & Partial<PayableCart>): void {
   const memory = memories.get(db) ?? new Map<string, CartAccess>()
   memories.set(db, memory)
   memory.delete(cart.id)

@@ -55,6 +55,10 @@ const ownColumns = sql`
       c.collect_taxes AS "collectTaxes", c.near_truck AS "nearTruck", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
+/** The delivery address of a cart, from the row `d`. */
+const addressColumn = sql`${postalJson('d')} || jsonb_build_object('_id', d.id, 'country', d.country,
+        'userId', d.user_id, 'type', d.type, 'googlePlacesId', d.place_id)`
+
 /**
  * These columns are for a `cart c` with its joins. The server reads a cart about twenty times before it becomes an order, so every table
  * and column here costs time.
@@ -62,8 +66,7 @@ const ownColumns = sql`
 export const cartColumns = sql`${ownColumns},
       o.id IS NOT NULL AS "hasOrder",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
-      CASE WHEN d.id IS NOT NULL THEN ${postalJson('d')} || jsonb_build_object('_id', d.id, 'country', d.country,
-        'userId', d.user_id, 'type', d.type, 'googlePlacesId', d.place_id) END AS "deliveryAddress"`
+      CASE WHEN d.id IS NOT NULL THEN ${addressColumn} END AS "deliveryAddress"`
 
 export const cartJoins = sql`
     LEFT JOIN organization h ON h.id = c.organization_id
@@ -205,15 +208,31 @@ export async function changeGuess(
   const isAsRemembered = sql`AND version = ${guess.version} AND ${isCallers} AND withdrawn_at IS NULL
     AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
       IS NOT DISTINCT FROM ${guess.catalogVersion}`
-  const { rows } = await sql<CartAccess>`
-    WITH changed AS (${update(guess.id, change, isAsRemembered)} RETURNING *)
-    SELECT ${cartColumns} FROM changed c ${cartJoins}`.execute(db)
-  return rows[0] ?? null
+  const stored = update(guess.id, change, isAsRemembered)
+  if ('deliveryAddressId' in change || 'organizationId' in change) {
+    const { rows } = await sql<CartAccess>`
+      WITH changed AS (${stored} RETURNING *)
+      SELECT ${cartColumns} FROM changed c ${cartJoins}`.execute(db)
+    return rows[0] ?? null
+  }
+  // The cart has the remembered version, so its other columns are as remembered.
+  const address =
+    guess.deliveryAddressId === null
+      ? sql``
+      : sql`, (SELECT ${addressColumn} FROM address d WHERE ${isAddressOfCart('d', 'cart')}) AS "deliveryAddress"`
+  const { rows } = await sql<Partial<CartAccess>>`
+    ${stored} RETURNING version, ${changedColumns(change)}${address}`.execute(db)
+  return rows[0] ? { ...guess, ...rows[0] } : null
 }
+
+const keysOf = (change: CartChange) => Object.keys(change) as (keyof CartChange)[]
+
+const changedColumns = (change: CartChange) =>
+  sql.join(keysOf(change).map(key => sql`${sql.id(columnOf[key])} AS ${sql.id(key)}`))
 
 function update(cartId: CartId, change: CartChange, condition: Statement): Statement {
   return sql`
-    UPDATE cart SET ${sql.join((Object.keys(change) as (keyof CartChange)[]).map(key => sql`${sql.id(columnOf[key])} = ${storedValue(change, key)}`))},
+    UPDATE cart SET ${sql.join(keysOf(change).map(key => sql`${sql.id(columnOf[key])} = ${storedValue(change, key)}`))},
       version = version + 1, updated_at = now()
     WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`
 }

@@ -37,9 +37,18 @@ const paidAttempt = (intentId: string | null | Statement, which: Statement) => s
   LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
   WHERE ${which}`
 
+/** Selects the attempt of a cart that can still be paid. */
+const livePaidAttempt = (cartId: string) =>
+  paidAttempt(sql`p.intent_id`, sql`p.cart_id = ${cartId} AND p.status IN ('creating', 'open')`)
+
+const asColumn = (attempt: Statement) => sql`(SELECT to_jsonb(found) FROM (${attempt}) AS found)`
+
 /** Returns a column with the attempt that has stored this intent. It is null if there is no such attempt. */
 export const paidAttemptOf = (intentId: string | null) =>
-  sql`(SELECT to_jsonb(found) FROM (${paidAttempt(intentId, sql`p.intent_id = ${intentId}`)}) AS found)`
+  asColumn(paidAttempt(intentId, sql`p.intent_id = ${intentId}`))
+
+/** Returns a column with the attempt of a cart that can still be paid. It is null if there is no such attempt. */
+export const livePaidAttemptOf = (cartId: string) => asColumn(livePaidAttempt(cartId))
 
 /**
  * Finds the attempt of a paid intent. If `attemptId` is given, which is the attempt that the intent names, it finds an attempt that has not
@@ -58,8 +67,7 @@ export async function findPaidAttempt(
 
 /** Returns the attempt of a cart that can still be paid. */
 export async function findLivePaidAttempt(db: Db, cartId: string): Promise<PaidAttempt | null> {
-  const which = sql`p.cart_id = ${cartId} AND p.status IN ('creating', 'open')`
-  const { rows } = await sql<PaidAttempt>`${paidAttempt(sql`p.intent_id`, which)}`.execute(db)
+  const { rows } = await sql<PaidAttempt>`${livePaidAttempt(cartId)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { SignIn } from '#server/db/account/sign-in.ts'
+import { takeRememberedCart } from '#server/db/cart/cart-memory.ts'
 import { type CartAccess, type CartChange, changeGuess, changeCart as storeCartChange } from '#server/db/cart/carts.ts'
 import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
@@ -31,12 +32,15 @@ export async function changeCart(
   change: CartChange,
 ): Promise<void> {
   if ('guessedFor' in cart) {
-    const { signIn, onChanged } = cart.guessedFor
-    const changed = await changeGuess(deps.db, cart, { signIn, now: deps.clock() }, change)
+    const { guessedFor, ...remembered } = cart
+    const { signIn, onChanged } = guessedFor
+    const changed = await changeGuess(deps.db, remembered, { signIn, now: deps.clock() }, change)
     if (!changed) throw new WrongGuess()
     onChanged(changed)
     return
   }
+  // Without this, the next answer would first be decided on the cart of before this change.
+  takeRememberedCart(deps.db, cart.id)
   if (!(await storeCartChange(deps.db, cart.id, change))) {
     await refuseMoved(deps.db, { kind: 'cart', key: cart.id })
     throw new Refusal('cart-ordered')
