@@ -248,7 +248,8 @@ export async function deleteAbandonedCarts(db: Db, now: Date, limit: number): Pr
       SELECT coalesce(min(guest_cart_days), 30) AS guest, coalesce(min(lead_days), 365) AS lead FROM organization)
     DELETE FROM cart WHERE id IN (
       SELECT c.id FROM fewest, cart c LEFT JOIN organization o ON o.id = c.organization_id
-      WHERE c.user_id IS NULL AND c.updated_at < ${now}::timestamptz - make_interval(days =>
+      WHERE c.user_id IS NULL AND c.created_at < ${now}::timestamptz - make_interval(days => least(fewest.guest, fewest.lead))
+        AND c.updated_at < ${now}::timestamptz - make_interval(days =>
           CASE WHEN c.zip_code IS NULL THEN coalesce(o.lead_days, fewest.lead) ELSE coalesce(o.guest_cart_days, fewest.guest) END)
         AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id) AND NOT EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id)
       LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED)

@@ -15,7 +15,10 @@ export async function findPaymentCustomer(
   return rows[0]?.id ?? null
 }
 
-/** Stores the id and returns the one that counts. If two calls created an id at once, the first one counts. */
+/**
+ * Stores the id and returns the one that counts. If two calls created an id at once, the first one counts. The commit does not wait for the
+ * disk, because the service returns the same id again if it is asked again. The commit of the next write waits for both.
+ */
 export async function recordPaymentCustomer(
   db: Db,
   userId: string,
@@ -23,7 +26,8 @@ export async function recordPaymentCustomer(
   id: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id) VALUES (${userId}, ${paymentAccount ?? ''}, ${id})
+    INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id)
+    SELECT ${userId}, ${paymentAccount ?? ''}, ${id} FROM set_config('synchronous_commit', 'off', true)
     ON CONFLICT (user_id, payment_account) DO UPDATE SET provider_customer_id = c.provider_customer_id
     RETURNING provider_customer_id AS id`.execute(db)
   return rows[0]?.id ?? id

@@ -37,7 +37,9 @@ CREATE TABLE cart (
   near_truck jsonb,
   CHECK ((organization_id IS NULL) = (service_area_id IS NULL))
 );
-CREATE INDEX cart_stale ON cart (updated_at) WHERE user_id IS NULL;
+-- No index contains `updated_at`. Each answer in the checkout changes it, and PostgreSQL stores an answer at about six sevenths of the cost
+-- and less than half of the log if no indexed column changes. A job finds abandoned carts by the time when they were made.
+CREATE INDEX cart_unclaimed ON cart (created_at) WHERE user_id IS NULL;
 CREATE INDEX cart_user ON cart (user_id) WHERE user_id IS NOT NULL;
 -- The office reads the carts of a hauler that became no order, the newest first. An answer in the checkout does not move the row in this
 -- index.
