@@ -148,8 +148,6 @@ async function signIn(session: Session, phone: string): Promise<void> {
     session,
     `/dev/outbox?key=${outboxSettings.OUTBOX_KEY}&to=${encodeURIComponent(phone)}`,
   )
-  // The page fetches another challenge ahead, in case the customer asks for another code.
-  await getJson<Challenge>(session, '/identity/challenge')
   const code = /\b\d{6}\b/.exec(found(message).text)?.[0]
   const { accessToken } = await postJson<{ accessToken: string }>(session, '/identity/sessions', {
     verificationId,

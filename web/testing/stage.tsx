@@ -27,6 +27,8 @@ export type Stage = {
   readonly sent: Sent
   readonly path: () => string
   readonly codesAskedFor: readonly CodeInput[]
+  /** Returns how often the page had a bot challenge solved ahead. */
+  readonly countPrepared: () => number
   /** The session of the person at the page. It may end or begin in another tab. */
   readonly session: SessionHolder
 }
@@ -103,6 +105,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
     sent: server.sent,
     path: () => window.location.pathname + window.location.search,
     codesAskedFor: person.asks,
+    countPrepared: person.countPrepared,
     session: person.session,
   }
 }

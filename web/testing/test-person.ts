@@ -9,6 +9,8 @@ export type TestPerson = {
   readonly phoneAuth: PhoneAuthClient
   /** The inputs with which the page requested codes. */
   readonly asks: readonly CodeInput[]
+  /** Returns how often the page had a challenge solved ahead. */
+  readonly countPrepared: () => number
 }
 
 /** `ended` is a session that ended on another device. The page still has its token, which the server refuses. */
@@ -19,6 +21,7 @@ export function testPerson(initial: Initial): TestPerson {
   let state: SessionState = initial === 'ended' ? 'signed-in' : initial
   let hasEnded = false
   let sent = 0
+  let prepared = 0
   const asks: CodeInput[] = []
   const listeners = new Set<(state: SessionState) => void>()
   const become = (next: SessionState) => {
@@ -46,7 +49,9 @@ export function testPerson(initial: Initial): TestPerson {
   }
   const phoneAuth: PhoneAuthClient = {
     ...session,
-    prepare: () => undefined,
+    prepare: () => {
+      prepared += 1
+    },
     sendCode: async input => {
       asks.push(input)
       const { phone } = input
@@ -63,5 +68,5 @@ export function testPerson(initial: Initial): TestPerson {
       return { isSignedIn: true }
     },
   }
-  return { session, phoneAuth, asks }
+  return { session, phoneAuth, asks, countPrepared: () => prepared }
 }

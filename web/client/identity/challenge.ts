@@ -21,7 +21,7 @@ export function prepareChallenge(): void {
   })
 }
 
-/** The function returns the solved challenge once and starts the next one. @throws if there is no solved challenge. */
+/** The function returns each solved challenge once. @throws if there is no solved challenge. */
 export async function claimChallenge(): Promise<SolvedChallenge> {
   prepareChallenge()
   const taken = pending

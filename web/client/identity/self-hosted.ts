@@ -31,10 +31,10 @@ async function sendOnce({ phone, consent }: CodeInput, attempt: string): Promise
   const solved = await solvedChallenge()
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
   const answer = await post('/identity/codes', { phone, consent, attempt, ...solved })
-  // While the code is on its way, the next challenge is solved for a resend.
+  if (answer?.status === 201) return answer.body as CodeSent
+  // The person may ask again at once, and the server takes each solution once.
   prepareChallenge()
-  if (!answer) return { problem: 'offline' }
-  return answer.status === 201 ? (answer.body as CodeSent) : sendProblemIn(answer)
+  return answer ? sendProblemIn(answer) : { problem: 'offline' }
 }
 
 async function solvedChallenge(): Promise<SolvedChallenge | null> {

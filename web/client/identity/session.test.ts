@@ -142,7 +142,7 @@ describe('A page that asks for a phone number', () => {
     answers['GET /identity/challenge'] = () => ({ status: 200, body: challenge })
   })
 
-  it('solves a challenge while a person types the number, sends the solution with it, and asks for the next challenge', async () => {
+  it('solves a challenge while a person types the number, and sends the solution with it', async () => {
     const client = await openSignIn()
     client.prepare()
     client.prepare()
@@ -151,7 +151,7 @@ describe('A page that asks for a phone number', () => {
     expect(await client.sendCode({ phone, consent: true })).toEqual({ verificationId: 'v', resendAfterMs: 15_000 })
     const solution = { counter: 1, derivedKey: 'ab', time: 1 }
     expect(bodies).toEqual([{ phone, consent: true, attempt: expect.any(String), challenge, solution }])
-    expect(calls).toEqual(['GET /identity/challenge', 'POST /identity/codes', 'GET /identity/challenge'])
+    expect(calls).toEqual(['GET /identity/challenge', 'POST /identity/codes'])
   })
 
   it.each([
@@ -172,6 +172,13 @@ describe('A page that asks for a phone number', () => {
     const client = await openSignIn()
     answers['POST /identity/codes'] = () => answer
     expect(await client.sendCode({ phone, consent: true })).toEqual(problem)
+  })
+
+  it('asks for the next challenge if the server refuses the code, because the person may press again at once', async () => {
+    const client = await openSignIn()
+    answers['POST /identity/codes'] = () => ({ status: 400, body: { code: 'invalid-phone' } })
+    await client.sendCode({ phone, consent: true })
+    expect(calls).toEqual(['GET /identity/challenge', 'POST /identity/codes', 'GET /identity/challenge'])
   })
 
   it('says that the challenge is not ready if the server sends none, and tries again at the next press', async () => {

@@ -150,6 +150,18 @@ test('if a person enters the same number again at once, the page still asks for 
   noMessage()
 })
 
+test.each([
+  ['at once, a challenge is solved for it', '5125550142', 2],
+  ['only later, no challenge is solved yet', '5125551111', 1],
+])('if a person may ask for another code %s', async (_, number, challenges) => {
+  const stage = await openPage('/sign-in')
+  await type('Mobile number', number)
+  await choose('checkbox', /^I agree/)
+  await press('Send Code')
+  await field('Verification code')
+  expect(stage.countPrepared()).toBe(challenges)
+})
+
 test('if Firebase sends the codes, the page loads as its own document, and says if the server does not answer', async () => {
   useFirebase({ isSignInDocument: false })
   await openPage('/sign-in')

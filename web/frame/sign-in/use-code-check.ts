@@ -17,7 +17,7 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
   const [wrong, setWrong] = useState<Wrong>()
   const verificationId = useRef(sent.verificationId)
   const lockout = useCountdown(sent.resendAfterMs)
-  const { send, isSending } = useSendCode(showResendProblem)
+  const { send, isSending } = useSendCode(showResendProblem, lockout.secondsLeft === 0)
 
   const check = (typed: string) => checkCode(phoneAuth, verificationId.current, typed)
   const { submit, isPending: isChecking } = useSubmit(check, {

@@ -8,17 +8,17 @@ import { t } from '#web/i18n/i18n.ts'
 import { clearToast, toast } from '#web/ui/toast.ts'
 
 /**
- * The hook sends codes and shows failures. The bot challenge is solved while the person types the number. The result is
- * null if no code was sent. The page with the button shows the checkbox for the consent, and the button is off until it
+ * The hook sends codes and shows failures. The bot challenge is solved from the moment when the person may request a
+ * code, for example while the number is typed. The result is null if no code was sent. The page with the button shows the checkbox for the consent, and the button is off until it
  * is ticked.
  */
-export function useSendCode(show: (problem: SendProblem) => void = showSendProblem) {
+export function useSendCode(show: (problem: SendProblem) => void = showSendProblem, mayAsk = true) {
   const { phoneAuth } = useClient()
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
-    phoneAuth().then(client => client.prepare(), ignore)
-  }, [phoneAuth])
+    if (mayAsk) phoneAuth().then(client => client.prepare(), ignore)
+  }, [phoneAuth, mayAsk])
 
   const send = async (phone: UsPhone, consent: boolean): Promise<CodeSent | null> => {
     const isStillHere = rememberPage()
