@@ -44,9 +44,9 @@ CREATE TABLE customer_person (
 CREATE INDEX customer_person_user ON customer_person (user_id);
 
 -- These are the keys by which the office finds a customer, besides those of the orders: each word of a name, the ends of a phone number,
--- the mail address and the tags.
+-- the mail address and the tags. The reference to the customer contains the hauler.
 CREATE TABLE customer_search_key (
-  organization_id uuid NOT NULL REFERENCES organization (id),
+  organization_id uuid NOT NULL,
   customer_id uuid NOT NULL,
   key text NOT NULL,
   FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id)
@@ -123,10 +123,11 @@ CREATE TRIGGER person_moved_to AFTER UPDATE ON customer_person REFERENCING NEW T
 
 -- Returns the keys by which a customer is found.
 CREATE FUNCTION customer_search_keys(name text, company text, email text, tags text[], phone text) RETURNS SETOF text
-  LANGUAGE sql IMMUTABLE AS $$
-  SELECT DISTINCT left(key, 120) FROM (
+  LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN QUERY SELECT DISTINCT left(key, 120) FROM (
     SELECT search_parts(name) UNION ALL SELECT search_parts(company) UNION ALL SELECT search_fold(email)
     UNION ALL SELECT search_fold(tag) FROM unnest(tags) AS tag
     UNION ALL SELECT right(phone, digits) FROM generate_series(4, 10) AS digits
-  ) AS keys (key) WHERE length(key) >= 2
-$$;
+  ) AS keys (key) WHERE length(key) >= 2;
+END $$;

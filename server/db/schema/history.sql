@@ -26,10 +26,19 @@ BEGIN
     'abcdefghijklmnopqrstuvwxyzddddoollihhttnnαβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ'));
 END $$;
 
--- Returns the rest of a name from the beginning of each word, and from each apostrophe.
-CREATE FUNCTION search_parts(said text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT DISTINCT array_to_string(words[at:], ' ')
-  FROM (SELECT string_to_array(search_fold(said), ' ') AS words
-      UNION SELECT string_to_array(search_fold(regexp_replace(said, '[\u0022\u0027\u0060\u00ab\u00b4\u00bb\u02b9-\u02bf\u02c8\u055a\u05f3\u05f4\u07f4\u2018-\u201f\u2032-\u2037\ua78c\uff02\uff07]', ' ', 'g')), ' ')) AS spelt,
-    generate_series(1, least(cardinality(words), 12)) AS at
-$$;
+-- Returns the rest of a name from the beginning of each word, and from each apostrophe. A rest may come twice. Each new order calls this
+-- function and those that return its keys. They are in PL/pgSQL because PostgreSQL plans a function in SQL at each call.
+CREATE FUNCTION search_parts(said text) RETURNS SETOF text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  joined text := search_fold(said);
+  apart text := search_fold(regexp_replace(said, '[\u0022\u0027\u0060\u00ab\u00b4\u00bb\u02b9-\u02bf\u02c8\u055a\u05f3\u05f4\u07f4\u2018-\u201f\u2032-\u2037\ua78c\uff02\uff07]', ' ', 'g'));
+  spelt text;
+  words text[];
+BEGIN
+  FOREACH spelt IN ARRAY CASE WHEN apart = joined THEN ARRAY[joined] ELSE ARRAY[joined, apart] END LOOP
+    words := string_to_array(spelt, ' ');
+    FOR at IN 1..least(cardinality(words), 12) LOOP
+      RETURN NEXT array_to_string(words[at:], ' ');
+    END LOOP;
+  END LOOP;
+END $$;

@@ -93,9 +93,10 @@ CREATE TABLE order_line (
 );
 
 -- These are the keys by which the office finds an order: its number, the names and phone number of its customer, its street, purchase order
--- and job. They have a table of their own, so that a change of status does not write them again.
+-- and job. They have a table of their own, so that a change of status does not write them again. The reference to the order contains the
+-- hauler, so the hauler needs no second check for each of an order's keys.
 CREATE TABLE order_search_key (
-  organization_id uuid NOT NULL REFERENCES organization (id),
+  organization_id uuid NOT NULL,
   order_id uuid NOT NULL,
   -- This is the key in lower case. A phone number has one key for each of its ends.
   key text NOT NULL,
@@ -276,19 +277,21 @@ CREATE TRIGGER order_event_append_only BEFORE UPDATE OR DELETE ON order_event
 -- Returns the keys by which an order is found: each word of a name, a street with and without its number, and each end of a phone number
 -- with four digits or more.
 CREATE FUNCTION order_search_keys(snapshot jsonb, number text, po_number text, job_name text) RETURNS SETOF text
-  LANGUAGE sql IMMUTABLE AS $$
-  WITH said AS (
-    SELECT concat_ws(' ', snapshot #>> '{customer,firstName}', snapshot #>> '{customer,lastName}') AS person,
-      snapshot #>> '{customer,companyName}' AS company, search_fold(snapshot #>> '{address,line1}') AS street,
-      right(regexp_replace(coalesce(snapshot #>> '{customer,phone}', ''), '\D', '', 'g'), 10) AS phone)
-  SELECT DISTINCT left(key, 120) FROM said, LATERAL (
+  LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  customer jsonb := snapshot -> 'customer';
+  street text := search_fold(snapshot #>> '{address,line1}');
+  phone text := right(regexp_replace(coalesce(customer ->> 'phone', ''), '\D', '', 'g'), 10);
+BEGIN
+  RETURN QUERY SELECT DISTINCT left(key, 120) FROM (
     SELECT search_fold(number) UNION ALL SELECT regexp_replace(number, '\D', '', 'g')
-    UNION ALL SELECT search_parts(person) UNION ALL SELECT search_parts(company)
+    UNION ALL SELECT search_parts(concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName'))
+    UNION ALL SELECT search_parts(customer ->> 'companyName')
     UNION ALL SELECT search_parts(po_number) UNION ALL SELECT search_parts(job_name)
     UNION ALL SELECT street UNION ALL SELECT regexp_replace(street, '^\S+\s+', '')
     UNION ALL SELECT right(phone, digits) FROM generate_series(4, 10) AS digits
-  ) AS keys (key) WHERE length(key) >= 2
-$$;
+  ) AS keys (key) WHERE length(key) >= 2;
+END $$;
 
 -- Writes the search keys of an order again when one of the values that they are made of changes.
 CREATE FUNCTION keep_order_searchable() RETURNS trigger LANGUAGE plpgsql AS $$
