@@ -74,8 +74,13 @@ async function chooseWaste(session: Session): Promise<void> {
     'getCleanups',
   )
   const cleanupIds = [found(found(cleanups)[0])._id]
-  const { getMaterials: materials } = await saveAnswer(session, 'upsertCleanups', { cleanupIds }, 'getMaterials')
-  await read(session, { getPriceFacts: own(session) })
+  const { getMaterials: materials } = await saveAnswer(
+    session,
+    'upsertCleanups',
+    { cleanupIds },
+    'getMaterials',
+    'getPriceFacts',
+  )
   const material = found(found(materials).find(one => !one.isRestricted && !one.extraChargeInCents))
   const { getContainerTypesForCustomer: sizes } = await saveAnswer(
     session,

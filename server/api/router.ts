@@ -61,6 +61,7 @@ export const readsOfCart = [
   'getCart',
   'getCleanups',
   'getMaterials',
+  'getPriceFacts',
   'getContainerTypesForCustomer',
   'getAddresses',
   'getSpot',

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { cartRetry, generalRetry } from '#web/client/retry.ts'
@@ -34,6 +35,23 @@ export const pricingQuery = (cartId: string) =>
     queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
     staleTime: justKnownMs,
     placeholderData: keepPreviousData,
+  })
+
+type PricedFor = Pick<RouterOutputs['getCart'], 'zipCode' | 'customerType' | 'promotionCode' | 'collectTaxes'>
+
+/** The facts that the prices of this customer depend on. The browser prices choices with them that are not saved yet (rule P31). */
+export const priceFactsQuery = (cartId: string, cart: PricedFor) =>
+  queryOptions({
+    queryKey: [
+      ...everyKeyOf.priceFacts(cartId),
+      cart.zipCode,
+      cart.customerType,
+      cart.promotionCode,
+      cart.collectTaxes,
+    ],
+    queryFn: ask(api => api.getPriceFacts.query({ cartId })),
+    staleTime: 5 * minute,
+    meta: { safeToFail: true },
   })
 
 export const cleanupsQuery = (cartId: string) =>
@@ -174,6 +192,7 @@ export const everyKeyOf = {
   containerTypes: ['getContainerTypesForCustomer'],
   /** These queries read what a hauler sells. */
   offers: [['getCleanups'], ['getMaterials'], ['getContainerTypesForCustomer'], ['getAddOns']],
+  priceFacts: (cartId: string) => ['getPriceFacts', offer(cartId)] as const,
   scheduleOptions: ['getScheduleOptions'],
   paymentIntents: ['getCartPaymentIntent'],
   orders: ['getOrderById'],

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallContext, Read, Reads } from '#web/client/api.ts'
-import { cartQuery, everyKeyOf, preAuthWeightQuery, pricingQuery, queriesOfReads } from '#web/customer/queries.ts'
+import {
+  cartQuery,
+  everyKeyOf,
+  preAuthWeightQuery,
+  priceFactsQuery,
+  pricingQuery,
+  queriesOfReads,
+} from '#web/customer/queries.ts'
 
 /** A call that changes the cart has this context, so that its answer brings the changed cart (rule C10). */
 export const withCart = withReads('getCart')
@@ -46,12 +53,13 @@ export async function refreshCart(queries: QueryClient, cartId: string, reads: R
  * brought no cart. Then pages fetch it when they show it.
  */
 export async function keepCart(queries: QueryClient, cartId: string, reads: Reads): Promise<boolean> {
-  const { getCart: cart } = reads
+  const { getCart: cart, getPriceFacts: facts } = reads
   const price = cart?.lineItems
   if (!price) void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })
   await Promise.all([
     cart && keep(queries, cartQuery(cartId).queryKey, cart),
     price && keep(queries, pricingQuery(cartId).queryKey, price),
+    cart && facts && keep(queries, priceFactsQuery(cartId, cart).queryKey, facts),
     ...Object.entries(queriesOfReads).map(([name, query]) => {
       const data = reads[name as keyof typeof queriesOfReads]
       return data && keep(queries, query(cartId).queryKey, data)

@@ -67,7 +67,8 @@ export type Answers = {
 /** Returns the JSON at an address that is not a call, or a whole response. */
 export type Documents = (address: string) => unknown
 
-export type Call = { readonly name: string; readonly input: unknown }
+/** `reads` names the calls whose data the answer should bring. */
+export type Call = { readonly name: string; readonly input: unknown; readonly reads?: string }
 
 type TableServer = { readonly fetch: typeof fetch; readonly calls: readonly Call[]; readonly sent: Sent }
 
@@ -84,8 +85,9 @@ export function tableServer(answers: Answers, documents: Documents = () => ({}))
     }
     const names = url.pathname.replace('/trpc/', '').split(',')
     const inputs = JSON.parse(url.searchParams.get('input') ?? String(init?.body ?? '{}'))
+    const reads = new Headers(init?.headers).get('x-reads')
     const asked = names.map((name, at): unknown => {
-      calls.push({ name, input: inputs[at] })
+      calls.push({ name, input: inputs[at], ...(reads && { reads }) })
       const entry = table.has(name) ? table.get(name) : failing
       return typeof entry === 'function' ? entry(inputs[at], sent) : entry
     })

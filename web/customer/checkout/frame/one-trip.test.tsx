@@ -1,7 +1,7 @@
 /** After a press the customer waits only for the one call that saves the answer (rule C10). */
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId, cleanups, containerTypes, quote } from '#web/testing/customer-data.ts'
+import { cart, cartId, cleanups, containerTypes, priceFacts, quote } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, noMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
@@ -80,6 +80,19 @@ test('the page takes the sizes that fit new materials from the answer, and does 
   await isAt(stage, `/checkout/${cartId}/containers`)
   await waitFor(() => expect(document.body.textContent).toContain('Came along'))
   expect(asked(stage.calls, 'getContainerTypesForCustomer')).toBe(0)
+})
+
+test('the page takes the facts of the prices from the answer, and does not ask for them', async () => {
+  const saved = { cartId, reads: { getCart: cart, getPriceFacts: priceFacts } }
+  const stage = await openCheckout('cleanup', { answers: { upsertCleanups: saved } })
+  await seesTitle('Choose the type of cleanup')
+  await press('Continue')
+  await seesTitle('Choose materials')
+  await waitFor(() => expect(asked(stage.calls, 'getMaterials')).toBe(1))
+  expect(asked(stage.calls, 'getPriceFacts')).toBe(0)
+  expect(stage.calls.find(({ name }) => name === 'upsertCleanups')).toMatchObject({
+    reads: 'getCart,getMaterials,getPriceFacts',
+  })
 })
 
 test('the page says nothing if it cannot fetch its data ahead of its cart', async () => {

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
-import { queriesOfReads } from '#web/customer/queries.ts'
+import { everyKeyOf, queriesOfReads } from '#web/customer/queries.ts'
 import { withReads } from '#web/customer/refresh.ts'
 
 /** Besides its cart, the page of a step shows this data. A page that is not in the list shows only its cart. */
@@ -16,7 +16,15 @@ const dataOf: { readonly [Step in CheckoutStep]?: readonly (keyof typeof queries
 }
 
 /** A call that changes the cart has this context. Its answer then brings all that the page of the next step shows. */
-export const withDataOf = (step: CheckoutStep) => withReads('getCart', ...(dataOf[step] ?? []))
+export function withDataOf(step: CheckoutStep, queries: QueryClient, cartId: string) {
+  const reads = dataOf[step] ?? []
+  // From the materials on, prices change with each choice. A wide screen shows prices earlier, so it may have the facts already.
+  const lacksFacts = step === 'materials' && !hasData(queries, everyKeyOf.priceFacts(cartId))
+  return withReads('getCart', ...reads, ...(lacksFacts ? (['getPriceFacts'] as const) : []))
+}
+
+const hasData = (queries: QueryClient, queryKey: readonly unknown[]) =>
+  queries.getQueriesData({ queryKey }).some(([, data]) => data !== undefined)
 
 /** If a query fails here, the page sends it again when it is shown, and says so if it fails again. */
 export function fetchDataOf(step: CheckoutStep, queries: QueryClient, cartId: string): void {

@@ -1,42 +1,48 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { choicesWith, type Draft } from '#domain/pricing/shown/draft-choices.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { draftPricerQuery } from '#web/customer/checkout/queries.ts'
-import { pricingQuery } from '#web/customer/queries.ts'
+import { priceFactsQuery, pricingQuery } from '#web/customer/queries.ts'
 import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
 /** Other pages use the files of the pricer. If loading fails here, another page may also fail to load them. */
-const loadPricer = () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts'))
+const pricerCodeQuery = queryOptions({
+  queryKey: ['pricer'],
+  queryFn: () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts')),
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+  meta: { safeToFail: true },
+})
 
-type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
+type Priced = Pick<Checkout, 'cartId' | 'cart'>
 
 /**
  * `pricer` computes the price of this cart with other choices (rule P31), and the lowest price with any size. It is null
  * until its code and its data are loaded. A page calls it as often as it likes, because it sends nothing. `isComing` is
  * true while they are loaded and no try has failed. A page that needs the prices at first waits only for so long.
  */
-export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true) {
-  const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
-  const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
-  const { data, isLoading, failureCount, isError, refetch } = useQuery({
-    ...draftPricerQuery(cartId, asWhom, loadPricer),
-    enabled: isNeeded && zipCode !== null && !hasOrder,
-  })
-  const pricer = useMemo(
-    () =>
-      data
-        ? {
-            price: (draft: Draft): DraftPrice | null => data.price(choicesWith(cart, draft)),
-            lowest: (draft: Draft): number | null => data.lowest(choicesWith(cart, draft)),
-          }
-        : null,
-    [data, cart],
-  )
-  return { pricer, isComing: isLoading && failureCount === 0, isError, refetch }
+export function useDraftPricer({ cartId, cart }: Priced, isNeeded = true) {
+  const enabled = isNeeded && cart.zipCode !== null && !cart.hasOrder
+  const known = useQuery({ ...priceFactsQuery(cartId, cart), enabled })
+  const code = useQuery({ ...pricerCodeQuery, enabled })
+  const pricer = useMemo(() => {
+    if (!known.data || !code.data) return null
+    const { price, lowest } = code.data.pricerOf(known.data)
+    return {
+      price: (draft: Draft): DraftPrice | null => price(choicesWith(cart, draft)),
+      lowest: (draft: Draft): number | null => lowest(choicesWith(cart, draft)),
+    }
+  }, [known.data, code.data, cart])
+  const parts = [known, code]
+  return {
+    pricer,
+    isComing: parts.some(one => one.isLoading) && parts.every(one => one.failureCount === 0),
+    isError: parts.some(one => one.isError),
+    refetch: () => parts.forEach(one => void (one.isError && one.refetch())),
+  }
 }
 
 /**

@@ -60,7 +60,7 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
     const end = beginChange()
     let isAlone = false
     const step = stepAfter(input)
-    const answer = await save(withDataOf(step), input).finally(() => {
+    const answer = await save(withDataOf(step, queries, cartId), input).finally(() => {
       isAlone = end()
     })
     const nextCartId = cartIdIn(answer) ?? cartId
