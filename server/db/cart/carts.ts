@@ -55,6 +55,10 @@ const ownColumns = sql`
       c.collect_taxes AS "collectTaxes", c.near_truck AS "nearTruck", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
+/** These columns are for a `cart c` that is no order and has no open payment. */
+const withoutOrder = sql`false AS "hasOrder", false AS "hasOpenPayment", NULL::text AS "intentId",
+      (SELECT catalog_version FROM organization h WHERE h.id = c.organization_id) AS "catalogVersion"`
+
 /** The delivery address of a cart, from the row `d`. */
 const addressColumn = sql`${postalJson('d')} || jsonb_build_object('_id', d.id, 'country', d.country,
         'userId', d.user_id, 'type', d.type, 'googlePlacesId', d.place_id)`
@@ -117,9 +121,7 @@ export async function makeCart(db: Db, cart: NewCart): Promise<CartAccess> {
     INSERT INTO cart AS c (id, user_id, browser, language, phone, organization_id, service_area_id, zip_code)
     VALUES (${id}, ${userId}, ${browser}, ${language}, ${phone}, ${area?.organizationId ?? null},
       ${area?.serviceAreaId ?? null}, ${area?.zipCode ?? null})
-    RETURNING ${ownColumns}, false AS "hasOrder", false AS "hasOpenPayment", NULL::text AS "intentId",
-      (SELECT catalog_version FROM organization h WHERE h.id = c.organization_id) AS "catalogVersion",
-      NULL::jsonb AS "deliveryAddress"`.execute(db)
+    RETURNING ${ownColumns}, ${withoutOrder}, NULL::jsonb AS "deliveryAddress"`.execute(db)
   const [made] = rows
   if (!made) throw new Error('a cart that was just made is not there')
   return made
@@ -202,39 +204,25 @@ export async function changeGuess(
   change: CartChange,
 ): Promise<CartAccess | null> {
   const isCallers = by.signIn
-    ? sql`user_id = ${guess.userId} AND ${isOpenFor(by.signIn, sql`cart.user_id`, by.now)} AND NOT EXISTS (
-        SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
+    ? sql`user_id = ${guess.userId} AND ${isOpenFor(by.signIn, sql`c.user_id`, by.now)} AND NOT EXISTS (
+        SELECT FROM payment_attempt p WHERE p.cart_id = c.id AND p.status IN ('creating', 'open'))`
     : sql`user_id IS NULL`
   const isAsRemembered = sql`AND version = ${guess.version} AND ${isCallers} AND withdrawn_at IS NULL
-    AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
+    AND (SELECT catalog_version FROM organization h WHERE h.id = c.organization_id)
       IS NOT DISTINCT FROM ${guess.catalogVersion}`
-  const stored = update(guess.id, change, isAsRemembered)
-  if ('deliveryAddressId' in change || 'organizationId' in change) {
-    const { rows } = await sql<CartAccess>`
-      WITH changed AS (${stored} RETURNING *)
-      SELECT ${cartColumns} FROM changed c ${cartJoins}`.execute(db)
-    return rows[0] ?? null
-  }
-  // The cart has the remembered version, so its other columns are as remembered.
-  const address =
-    guess.deliveryAddressId === null
-      ? sql``
-      : sql`, (SELECT ${addressColumn} FROM address d WHERE ${isAddressOfCart('d', 'cart')}) AS "deliveryAddress"`
-  const { rows } = await sql<Partial<CartAccess>>`
-    ${stored} RETURNING version, ${changedColumns(change)}${address}`.execute(db)
-  return rows[0] ? { ...guess, ...rows[0] } : null
+  // These conditions leave only carts without an order and without an open payment.
+  const { rows } = await sql<CartAccess>`
+    ${update(guess.id, change, isAsRemembered)}
+    RETURNING ${ownColumns}, ${withoutOrder},
+      (SELECT ${addressColumn} FROM address d WHERE ${isAddressOfCart('d', 'c')}) AS "deliveryAddress"`.execute(db)
+  return rows[0] ?? null
 }
-
-const keysOf = (change: CartChange) => Object.keys(change) as (keyof CartChange)[]
-
-const changedColumns = (change: CartChange) =>
-  sql.join(keysOf(change).map(key => sql`${sql.id(columnOf[key])} AS ${sql.id(key)}`))
 
 function update(cartId: CartId, change: CartChange, condition: Statement): Statement {
   return sql`
-    UPDATE cart SET ${sql.join(keysOf(change).map(key => sql`${sql.id(columnOf[key])} = ${storedValue(change, key)}`))},
+    UPDATE cart AS c SET ${sql.join((Object.keys(change) as (keyof CartChange)[]).map(key => sql`${sql.id(columnOf[key])} = ${storedValue(change, key)}`))},
       version = version + 1, updated_at = now()
-    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`
+    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = c.id) ${condition}`
 }
 
 /**

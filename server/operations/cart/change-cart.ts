@@ -32,9 +32,8 @@ export async function changeCart(
   change: CartChange,
 ): Promise<void> {
   if ('guessedFor' in cart) {
-    const { guessedFor, ...remembered } = cart
-    const { signIn, onChanged } = guessedFor
-    const changed = await changeGuess(deps.db, remembered, { signIn, now: deps.clock() }, change)
+    const { signIn, onChanged } = cart.guessedFor
+    const changed = await changeGuess(deps.db, cart, { signIn, now: deps.clock() }, change)
     if (!changed) throw new WrongGuess()
     onChanged(changed)
     return

@@ -1,21 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { choicesWith, type Draft } from '#domain/pricing/shown/draft-choices.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { pricerCodeQuery } from '#web/customer/checkout/queries.ts'
 import { priceFactsQuery, pricingQuery } from '#web/customer/queries.ts'
 import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
 /** Other pages use the files of the pricer. If loading fails here, another page may also fail to load them. */
-const pricerCodeQuery = queryOptions({
-  queryKey: ['pricer'],
-  queryFn: () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts')),
-  staleTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-  meta: { safeToFail: true },
-})
+const loadPricer = () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts'))
 
 type Priced = Pick<Checkout, 'cartId' | 'cart'>
 
@@ -27,7 +22,7 @@ type Priced = Pick<Checkout, 'cartId' | 'cart'>
 export function useDraftPricer({ cartId, cart }: Priced, isNeeded = true) {
   const enabled = isNeeded && cart.zipCode !== null && !cart.hasOrder
   const known = useQuery({ ...priceFactsQuery(cartId, cart), enabled })
-  const code = useQuery({ ...pricerCodeQuery, enabled })
+  const code = useQuery({ ...pricerCodeQuery(loadPricer), enabled })
   const pricer = useMemo(() => {
     if (!known.data || !code.data) return null
     const { price, lowest } = code.data.pricerOf(known.data)
