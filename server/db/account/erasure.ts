@@ -168,9 +168,6 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
     WHERE archived AND (user_id = ${id} OR phone = ${phone})`.execute(tx)
 }
 
-/** A process that remembers the cart reads it again, because the version is another one. */
-const erased = sql`phone = NULL, restrictions = NULL, browser = NULL, version = version + 1`
-
 /** Erases the data that was typed during checkouts, also that in carts that nobody has claimed. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   await eraseOrderLinks(tx, { id, phone }, now)
@@ -178,7 +175,9 @@ export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await eraseCheckouts(tx, sql`SELECT id FROM cart WHERE user_id = ${id}`)
   await sql`
-    UPDATE cart SET ${erased} WHERE phone = ${phone} AND user_id IS NULL`.execute(tx)
+    UPDATE cart SET phone = NULL, restrictions = NULL, browser = NULL WHERE phone = ${phone} AND user_id IS NULL`.execute(
+    tx,
+  )
 }
 
 /** Erases what was typed and drawn in these carts. `carts` is a statement that selects their ids. */
@@ -187,7 +186,7 @@ export async function eraseCheckouts(tx: Tx, carts: Statement): Promise<void> {
   // The digest of an order by phone contains the street. A person who knows the rest of the order could find the street by trying streets
   // against the digest.
   await sql`UPDATE phone_order SET asked_digest = repeat('0', 64) WHERE cart_id IN (${carts})`.execute(tx)
-  await sql`UPDATE cart SET ${erased} WHERE id IN (${carts})`.execute(tx)
+  await sql`UPDATE cart SET phone = NULL, restrictions = NULL, browser = NULL WHERE id IN (${carts})`.execute(tx)
 }
 
 /** Erases the links that an office sent after a call, and the unclaimed carts behind them. */

@@ -28,7 +28,7 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
     await keepKeys(source, organizationId, movedTo)
     await keepCartsOfOthers(source, organizationId)
     await source.query(
-      `UPDATE cart SET repeats_order_id = NULL, version = version + 1 WHERE organization_id IS DISTINCT FROM $1
+      `UPDATE cart SET repeats_order_id = NULL WHERE organization_id IS DISTINCT FROM $1
          AND repeats_order_id IN (SELECT id FROM orders WHERE organization_id = $1)`,
       [organizationId],
     )

@@ -14,7 +14,7 @@ export type PaymentAttempt = {
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
   /** This is the saved card that is charged without a form. It is null if the customer pays with a form. */
   readonly savedCard: string | null
-  /** A browser has got the secret of the attempt's intent, or asks for it next, so the intent may have been paid since then. */
+  /** A browser has got the secret of the attempt's intent, so the intent may have been paid since then. */
   readonly hasGivenSecret: boolean
 }
 
@@ -31,19 +31,17 @@ const columns = sql`p.id, p.organization_id AS "organizationId", p.cart_id AS "c
   p.secret_given_at IS NOT NULL AS "hasGivenSecret"`
 
 /**
- * Stores that the intent has the quote of this version. `givesSecret` is true if a browser asks for the secret of the intent next.
- * Returns the newest version that was stored for the intent, which never decreases. Returns null if the attempt can no longer be paid.
+ * Stores that the intent has the quote of this version. Returns the newest version that was stored for the intent, which never decreases.
+ * Returns null if the attempt can no longer be paid.
  */
 export async function recordIntent(
   db: Db,
   attemptId: string,
-  update: { intentId: string; quoteVersion: number; now: Date; givesSecret?: boolean },
+  update: { intentId: string; quoteVersion: number; now: Date },
 ): Promise<number | null> {
-  const { givesSecret = false } = update
   const { rows } = await sql<{ newest: number }>`
     UPDATE payment_attempt SET intent_id = ${update.intentId}, quote_version = greatest(quote_version, ${update.quoteVersion}),
-      status = 'open', updated_at = ${update.now}, looks = 0, next_look_at = NULL,
-      secret_given_at = coalesce(secret_given_at, CASE WHEN ${givesSecret} THEN ${update.now}::timestamptz END)
+      status = 'open', updated_at = ${update.now}, looks = 0, next_look_at = NULL
     WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
   return rows[0]?.newest ?? null
 }

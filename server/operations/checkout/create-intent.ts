@@ -30,15 +30,10 @@ export type CreatedIntent = {
  */
 export async function createIntent(
   deps: PaymentDeps,
-  input: {
-    readonly attempt: PaymentAttempt
-    readonly checkout: Checkout
-    readonly quote: FrozenQuote
-    /** The customer's page asks for the secret of the intent next. */
-    readonly givesSecret: boolean
-  },
+  attempt: PaymentAttempt,
+  checkout: Checkout,
+  quote: FrozenQuote,
 ): Promise<CreatedIntent | null> {
-  const { attempt, checkout, quote, givesSecret } = input
   const { id, cartId, quoteVersion, paymentAccount } = attempt
   if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
   const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
@@ -57,7 +52,7 @@ export async function createIntent(
   }
   const intent = resolved.outcome === 'in-doubt' ? null : resolved.intent
   const intentId = intent ? intent.id : await findOthersIntent(deps, attempt)
-  await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock(), givesSecret })
+  await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock() })
   return { id: intentId, intent }
 }
 

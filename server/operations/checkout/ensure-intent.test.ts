@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeCart } from '#server/db/cart/carts.ts'
-import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -43,12 +42,6 @@ describe('A payment that a customer starts in several tabs at once', () => {
     await expect(died).rejects.toThrow('killed')
     expect(await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })).toHaveProperty('paymentIntentId')
   })
-})
-
-it('The payment that a customer starts may have been paid from its beginning on, because the page asks for its secret next', async () => {
-  const { cartId, user } = await stage.readyCart()
-  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
-  expect(await findLiveAttempt(stage.db, cartId)).toMatchObject({ hasGivenSecret: true })
 })
 
 describe('Two edits of a cart that reach the payment service in the wrong order', () => {

@@ -33,7 +33,7 @@ export async function ensureIntent(
   const knownIntentId = attempt.intentId ?? (input.isBeingMade ? await awaitIntent(deps, attempt) : null)
   const created = knownIntentId
     ? { id: knownIntentId, intent: null }
-    : await createIntent(deps, { attempt, checkout, quote, givesSecret: true })
+    : await createIntent(deps, attempt, checkout, quote)
   if (!created) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return null

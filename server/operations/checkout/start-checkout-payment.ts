@@ -94,7 +94,6 @@ async function readOpen(deps: PaymentDeps, { live, intentId, created }: OpenPaym
   }
   const preAuthInCents = await preAuthOf(deps, live, Number(intent.metadata.quoteVersion))
   if (preAuthInCents === null || intent.status === 'canceled') throw new Refusal('step-missing')
-  // An intent that the customer's page created is stored as given from its creation on.
   if (!hasGivenSecret) await recordSecretGiven(deps.db, id, deps.clock())
   return {
     clientSecret: intent.clientSecret,

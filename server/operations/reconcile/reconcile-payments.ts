@@ -157,5 +157,5 @@ async function recoverIntent(deps: PaymentDeps, attempt: UnsettledAttempt): Prom
   const quote = await findQuote(deps.db, attempt.cartId, attempt.quoteVersion)
   // Without a payment customer, the intent was never requested.
   if (!checkout?.paymentCustomerId || !quote) return null
-  return (await createIntent(deps, { attempt, checkout, quote, givesSecret: false }))?.id ?? null
+  return (await createIntent(deps, attempt, checkout, quote))?.id ?? null
 }
