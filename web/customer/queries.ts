@@ -39,7 +39,7 @@ export const pricingQuery = (cartId: string) =>
 
 type PricedFor = Pick<RouterOutputs['getCart'], 'zipCode' | 'customerType' | 'promotionCode' | 'collectTaxes'>
 
-/** The facts that the prices of this customer depend on. The browser prices choices with them that are not saved yet (rule P31). */
+/** With these facts the browser prices choices of this customer that are not saved yet (rule P31). */
 export const priceFactsQuery = (cartId: string, cart: PricedFor) =>
   queryOptions({
     queryKey: [
@@ -173,7 +173,10 @@ export const orderScheduleOptionsQuery = (orderId: string) =>
     queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
   })
 
-/** If a change of the cart asks for these reads, its answer brings their data, and the queries need not be sent. */
+/**
+ * If a change of the cart names some of these reads, its answer brings their data. The page then takes the data from there
+ * and does not send the query.
+ */
 export const queriesOfReads = {
   getCleanups: cleanupsQuery,
   getMaterials: materialsQuery,

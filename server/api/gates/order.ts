@@ -31,16 +31,17 @@ function orderGate(use: 'read' | 'write') {
 
 /**
  * Admits the caller to the order, or to the caller's own cart with this id. The payment of the cart may have succeeded at this moment, and
- * the order gets the id of the cart. A page of the checkout shows the order right after the payment. The payment is then read first,
- * because to read an order costs several times as much, and there is usually none yet.
+ * the order gets the id of the cart. A page of the checkout shows the order right after the payment, and there is usually no order yet. For
+ * such a page the payment is read first, because a search for an order with all its details takes several times as long.
  */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
-  const isJustPaid = ctx.headerCartId === id
-  const paidFirst = isJustPaid ? await findOwnPayment(ctx, id) : null
-  const stored = paidFirst ? null : await find(ctx, id, readDetails(ctx, id))
-  const paid = stored || isJustPaid ? paidFirst : await findOwnPayment(ctx, id)
-  if (paid) return next({ ctx: { user: paid.user, found: paid.found } })
+  const isCheckoutPage = ctx.headerCartId === id
+  const paidFirst = isCheckoutPage ? await findOwnPayment(ctx, id) : null
+  if (paidFirst) return next({ ctx: paidFirst })
+  const stored = await find(ctx, id, readDetails(ctx, id))
+  const paid = stored || isCheckoutPage ? null : await findOwnPayment(ctx, id)
+  if (paid) return next({ ctx: paid })
   const { user, order } = await admit(ctx, id, 'read', stored)
   const found: OrderToRead = order ? { order } : { cartId: await ownCartId(ctx, user, id), paid: null }
   return next({ ctx: { user, found } })
@@ -65,10 +66,7 @@ const readPayment = ({ deps: { db } }: Context, id: string): ReadWithCaller<Paid
   together: (signIn, now) => findSignedInWithPayment(db, signIn, now, id),
 })
 
-/**
- * Returns the payment of the caller's cart, if the cart is being paid. Otherwise returns null. The payment names the owner of the cart, so
- * the cart itself is then not read.
- */
+/** Returns the payment of the caller's cart. Returns null if the cart is not being paid, or if it belongs to another person. */
 async function findOwnPayment(ctx: Context, id: string) {
   if (ctx.isVisitor) return null
   const paid = await find(ctx, id, readPayment(ctx, id))

@@ -53,7 +53,7 @@ export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderDetails) }
 }
 
-/** Finds the person and the payment of a cart that can still be paid. */
+/** Finds the person and the payment of a cart. The payment is null if the cart has none that can still succeed. */
 export async function findSignedInWithPayment(db: Db, by: SignIn, now: Date, cartId: string) {
   const { rows } = await sql<SignedIn & { found: PaidAttempt | null }>`
     SELECT ${person(by, now)}, ${livePaidAttemptOf(cartId)} AS found`.execute(db)

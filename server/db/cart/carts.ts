@@ -55,11 +55,14 @@ const ownColumns = sql`
       c.collect_taxes AS "collectTaxes", c.near_truck AS "nearTruck", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
-/** These columns are for a `cart c` that is no order and has no open payment. */
+/**
+ * These columns are for a `cart c` that was just made or changed. Such a cart is no order and has no open payment, so no other table is read
+ * for that.
+ */
 const withoutOrder = sql`false AS "hasOrder", false AS "hasOpenPayment", NULL::text AS "intentId",
       (SELECT catalog_version FROM organization h WHERE h.id = c.organization_id) AS "catalogVersion"`
 
-/** The delivery address of a cart, from the row `d`. */
+/** This column is the delivery address of a cart, from the row `d`. */
 const addressColumn = sql`${postalJson('d')} || jsonb_build_object('_id', d.id, 'country', d.country,
         'userId', d.user_id, 'type', d.type, 'googlePlacesId', d.place_id)`
 

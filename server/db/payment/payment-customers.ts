@@ -17,7 +17,8 @@ export async function findPaymentCustomer(
 
 /**
  * Stores the id and returns the one that counts. If two calls created an id at once, the first one counts. The commit does not wait for the
- * disk, because the service returns the same id again if it is asked again. The commit of the next write waits for both.
+ * disk. If the machine crashes and the row is lost, the next call asks the service again, and the service returns the same id. The next
+ * commit that waits for the disk also stores this row.
  */
 export async function recordPaymentCustomer(
   db: Db,

@@ -38,7 +38,7 @@ export async function changeCart(
     onChanged(changed)
     return
   }
-  // Without this, the next answer would first be decided on the cart of before this change.
+  // If the process still remembered the cart from before this change, it would first decide the next answer on that cart.
   takeRememberedCart(deps.db, cart.id)
   if (!(await storeCartChange(deps.db, cart.id, change))) {
     await refuseMoved(deps.db, { kind: 'cart', key: cart.id })

@@ -8,9 +8,9 @@ import { t } from '#web/i18n/i18n.ts'
 import { clearToast, toast } from '#web/ui/toast.ts'
 
 /**
- * The hook sends codes and shows failures. The bot challenge is solved from the moment when the person may request a
- * code, for example while the number is typed. The result is null if no code was sent. The page with the button shows the checkbox for the consent, and the button is off until it
- * is ticked.
+ * The hook sends codes and shows failures. `mayAsk` is true while the person may request a code. The bot challenge is
+ * solved from then on, so that its solution is ready when the button is pressed. The result is null if no code was sent.
+ * The page with the button shows the checkbox for the consent, and the button is off until it is ticked.
  */
 export function useSendCode(show: (problem: SendProblem) => void = showSendProblem, mayAsk = true) {
   const { phoneAuth } = useClient()

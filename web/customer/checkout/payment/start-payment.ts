@@ -12,7 +12,7 @@ import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 
-/** The payment page shows this data. It comes with the answer that prepares the payment, so the page does not wait for it. */
+/** The answer that prepares the payment also brings the data of these reads, so the payment page need not wait for it. */
 const withPayment = withReads(
   'getCart',
   'getCartPaymentIntent',
