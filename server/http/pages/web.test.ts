@@ -181,7 +181,18 @@ test.each([
   '/driver/logo.svg',
   '/favicon.svg',
   '/assets/../office/index.html',
+  '/assets/',
 ])('%s is no file', async url => expect((await fetchFile(url)).statusCode).toBe(404))
+
+test.each([
+  '/assets/..%2Foffice%2Findex.html',
+  '/assets/a%2F..%2F..%2Foffice%2Findex.html',
+  '/assets/..%5Coffice%5Cindex.html',
+  '/assets/%2Fetc%2Fpasswd',
+  '/assets/index-1a2b.js%00',
+])('%s leads to no file outside the folder', async url =>
+  expect([400, 403, 404]).toContain((await fetchFile(url)).statusCode),
+)
 
 test('a request gets a page only if it asks for one', async () => {
   expect((await app.inject({ method: 'POST', url: '/office', headers: { accept: 'text/html' } })).statusCode).toBe(404)

@@ -81,12 +81,13 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })
   await app.register(fastifyStatic, {
     root: join(web.folder, 'assets'),
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    decorateReply: false,
   })
+  // The library's own route reads the names of all files for each file that it sends, to compare their case.
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => reply.sendFile(request.params.name))
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
     // The driver's app works without a signal only below this path with its slash.
