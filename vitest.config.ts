@@ -84,6 +84,7 @@ export default defineConfig({
       {
         test: {
           ...withDatabase,
+          isolate: false,
           name: 'hard',
           include: hard,
           // These tests mostly wait for processes that die and start again. One test starts a dozen servers.
