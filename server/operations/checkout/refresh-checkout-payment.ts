@@ -8,7 +8,7 @@ import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Updates the open intent to the cart after an edit. Closes the intent if the cart cannot be paid. Refuses 'already-paid' if the customer
+ * Makes the open intent match the cart after an edit. Closes the intent if the cart cannot be paid. Refuses 'already-paid' if the customer
  * paid first. The order then has the cart from before the edit.
  */
 export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId): Promise<void> {
