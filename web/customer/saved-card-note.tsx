@@ -94,7 +94,7 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   const api = useApi()
   const queries = useQueryClient()
   const proof = useCardProof({
-    firstTries: triesLeft,
+    knownTries: triesLeft,
     prove: typed => api.proveSavedCard.mutate(typed),
     onProven: () => {
       toast({ kind: 'success', title: t('cards.prove.done'), forNextPage: onProven !== undefined })
@@ -111,7 +111,8 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   })
   const close = () => {
     onClose()
-    // A try on this page counts for the next one.
+    // A try in this dialog counts for the next one, also if the customer opens it again before the server answers.
+    queries.setQueryData(cardProofQuery().queryKey, now => now && { ...now, triesLeft: proof.triesLeft })
     void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
   }
   // The dialog is outside the page, because the page may be a form. Browsers lose the data of a form within a form and load the page again.

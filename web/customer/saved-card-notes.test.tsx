@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { cart, cartId, order, self } from '#web/testing/customer-data.ts'
 import { openCheckout, openOrder, openPage } from '#web/testing/customer-stage.tsx'
 import { field, isAt, isMessage, openTab, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
-import { type Answers, failing, unanswered } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, unanswered } from '#web/testing/table-server.ts'
 
 const hidden = { card: 'visa', lastFour: '••••' }
 const saved = { ...hidden, _id: 'pm_1', expMonth: 12, expYear: 2099 }
@@ -97,6 +97,24 @@ describe('On a device that the account does not know,', () => {
     await type('Billing ZIP code of the card', '94103')
     await press('Check the card')
     await sees('We got no answer.')
+  })
+
+  test('a dialog that is opened again at once counts the tries in the dialog before it', async () => {
+    let isTried = false
+    await openAccount({
+      // The second answer does not come before the dialog is opened again.
+      getCardProof: () => (isTried ? pending : { triesLeft: 5 }),
+      proveSavedCard: () => {
+        isTried = true
+        return { isProven: false, triesLeft: 4 }
+      },
+    })
+    await typesCard('4243', '94103')
+    await sees('That does not match a saved card. 4 tries left.')
+    await press('Close')
+    await press(toProve)
+    await sees('4 tries left.')
+    await isNotThere('5 tries left.')
   })
 
   test('after the last try the page offers no further one, and says so', async () => {

@@ -10,7 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 type Proven = { readonly isProven: boolean; readonly triesLeft: number }
 
 type CardProofOptions = {
-  firstTries: number
+  /** This is the number of tries that the server counted last. */
+  knownTries: number
   prove: (proof: CardProof) => Promise<Proven>
   onProven: () => void
   /** Called when the last try was wrong too. */
@@ -20,18 +21,18 @@ type CardProofOptions = {
 export type CardProofState = ReturnType<typeof useCardProof>
 
 /** The hook holds the last four digits and the ZIP of a saved card, and the number of tries that are left (rules M76 and M81). */
-export function useCardProof({ firstTries, prove, onProven, onOver }: CardProofOptions) {
+export function useCardProof({ knownTries, prove, onProven, onOver }: CardProofOptions) {
   const [lastFour, setLastFour] = useState('')
   const [zip, setZip] = useState('')
   const [isSent, setSent] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [triesLeft, setTriesLeft] = useState(firstTries)
+  const [answeredTries, setAnsweredTries] = useState<number | null>(null)
   const proof = useSubmit(() => prove(cardProofSchema.parse({ lastFour, zip })), {
     onDone: answer => {
       if (answer.isProven) return onProven()
       if (answer.triesLeft === 0) return onOver()
-      setTriesLeft(answer.triesLeft)
+      setAnsweredTries(answer.triesLeft)
       setWrong(true)
     },
     onError: setFailure,
@@ -43,7 +44,8 @@ export function useCardProof({ firstTries, prove, onProven, onOver }: CardProofO
     setZip,
     isSent,
     isWrong,
-    triesLeft,
+    // The number only falls. The answer to an older question may come last.
+    triesLeft: Math.min(knownTries, answeredTries ?? knownTries),
     isPending: proof.isPending,
     failure,
     setFailure,

@@ -47,7 +47,7 @@ function Question({ children, priceBar, ...page }: FormerAccountProps) {
   )
 }
 
-function ProofStep({ priceBar, triesLeft: firstTries, ...page }: StepFrame & { triesLeft: number }) {
+function ProofStep({ priceBar, triesLeft, ...page }: StepFrame & { triesLeft: number }) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ function ProofStep({ priceBar, triesLeft: firstTries, ...page }: StepFrame & { t
     await queries.invalidateQueries()
   }
   const proof = useCardProof({
-    firstTries,
+    knownTries: triesLeft,
     prove: typed => api.proveFormerAccount.mutate(typed),
     onProven: () => void goOn(),
     onOver: () => {
