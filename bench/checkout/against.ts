@@ -16,8 +16,8 @@ const rounds = 12
 const warmUpSeconds = 40
 /**
  * Autovacuum is off while the rounds are measured. It counts the rows of a table again when the table has grown by a
- * tenth, and after each count all connections plan their statements again. The tables of a measurement grow by a tenth
- * in a minute, so this would happen all the time. The tables of a hauler take weeks for that.
+ * tenth, and after each count all connections plan their statements again. The tables of a hauler grow by a tenth in
+ * weeks. The tables of a measurement grow by a tenth in a minute, so the new plans would distort the figures.
  */
 const noAutovacuum = ['ALTER SYSTEM SET autovacuum = off', 'SELECT pg_reload_conf()']
 /** Within this time, the connections have planned their statements for the counted rows. */

@@ -27,7 +27,7 @@ test('the office opens the orders behind a figure of the report by keyboard', as
   await expect(page).toHaveURL(/open=\d{4}-\d{2}-01/)
   await page.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(page).not.toHaveURL(/open=/)
-  // The address changes before the panel closes.
+  // The address changes before the panel closes. Until it is closed, the page behind it takes no keys.
   await expect(chart).toBeFocused()
   await all.getByRole('button').first().press('Enter')
   await expect(page).toHaveURL(/open=all/)

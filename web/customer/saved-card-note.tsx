@@ -111,7 +111,7 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   })
   const close = () => {
     onClose()
-    // A try in this dialog counts for the next one, also if the customer opens it again before the server answers.
+    // If the customer opens the dialog again before the query is answered, it shows the tries that are left now.
     queries.setQueryData(cardProofQuery().queryKey, now => now && { ...now, triesLeft: proof.triesLeft })
     void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
   }

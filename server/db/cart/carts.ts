@@ -56,8 +56,8 @@ const ownColumns = sql`
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
 /**
- * These columns are for a `cart c` that was just made or changed. Such a cart is no order and has no open payment, so no other table is read
- * for that.
+ * These columns are for a `cart c` that was just made or changed. Such a cart is no order and has no open payment, so the statement does not
+ * search for them.
  */
 const withoutOrder = sql`false AS "hasOrder", false AS "hasOpenPayment", NULL::text AS "intentId",
       (SELECT catalog_version FROM organization h WHERE h.id = c.organization_id) AS "catalogVersion"`

@@ -17,8 +17,8 @@ export async function findPaymentCustomer(
 
 /**
  * Stores the id and returns the one that counts. If two calls created an id at once, the first one counts. The commit does not wait for the
- * disk. If the machine crashes and the row is lost, the next call asks the service again, and the service returns the same id. The next
- * commit that waits for the disk also stores this row.
+ * disk, because the row can be made again: if a crash of the machine loses it, the next call asks the service, and the service returns the
+ * same id.
  */
 export async function recordPaymentCustomer(
   db: Db,

@@ -32,7 +32,7 @@ async function sendOnce({ phone, consent }: CodeInput, attempt: string): Promise
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
   const answer = await post('/identity/codes', { phone, consent, attempt, ...solved })
   if (answer?.status === 201) return answer.body as CodeSent
-  // After a refusal the person may ask again at once. The server accepts a solution only once, so the next one is prepared.
+  // The server accepts a solution only once. If it refused, the person may ask again at once, so a new solution is prepared.
   prepareChallenge()
   return answer ? sendProblemIn(answer) : { problem: 'offline' }
 }

@@ -44,7 +44,7 @@ export function useCardProof({ knownTries, prove, onProven, onOver }: CardProofO
     setZip,
     isSent,
     isWrong,
-    // The number only falls. The answer to an older question may come last.
+    // The last try and the query each tell the number. It only falls, so the smaller one is the newer one.
     triesLeft: Math.min(knownTries, answeredTries ?? knownTries),
     isPending: proof.isPending,
     failure,

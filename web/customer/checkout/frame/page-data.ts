@@ -18,7 +18,7 @@ const dataOf: { readonly [Step in CheckoutStep]?: readonly (keyof typeof queries
 /** A call that changes the cart has this context. Its answer then brings all that the page of the next step shows. */
 export function withDataOf(step: CheckoutStep, queries: QueryClient, cartId: string) {
   const reads = dataOf[step] ?? []
-  // From the page of the materials on, the browser prices each choice. A wide screen shows a price earlier, so it may have the facts.
+  // The page of the materials is the first one on a phone that prices choices. A wide screen shows a price earlier and may have the facts.
   const lacksFacts = step === 'materials' && !hasData(queries, everyKeyOf.priceFacts(cartId))
   return withReads('getCart', ...reads, ...(lacksFacts ? (['getPriceFacts'] as const) : []))
 }

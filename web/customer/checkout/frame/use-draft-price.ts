@@ -43,8 +43,8 @@ export function useDraftPricer({ cartId, cart }: Priced, isNeeded = true) {
 /**
  * The result is the price of the choices on the page. The browser computes it at once, and the server confirms it when
  * the cart holds the choices. The result is null if no choice has a price, and undefined until the price is known.
- * If the last question is answered and the page changes no choice, the page shows the price of the cart. It then does
- * not fetch the facts for other prices.
+ * After the last question, a page that changes no choice shows the price of the cart. Such a page does not fetch the facts
+ * for other prices, because it needs none.
  */
 export function useDraftPrice(checkout: Priced, draft?: Draft) {
   const { cartId, cart } = checkout

@@ -5,9 +5,9 @@ import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 import { minute } from '#web/customer/queries.ts'
 
 /**
- * The answer that prepares the payment brings the data of the payment page. The page uses this data if it opens within
- * this time. The page before stays for one more second, and a slow phone needs up to two seconds to show the payment
- * page. If the payment page opens later, it reads the data again, because the payment may have changed.
+ * The answer that prepares the payment also brings the data of the payment page. If the payment page opens within this
+ * time, it uses that data. If it opens later, it reads the data again, because the payment may have changed. The time is
+ * long enough for a slow phone: the page before stays for one second, and the payment page opens within two more.
  */
 const preparedMs = 5000
 

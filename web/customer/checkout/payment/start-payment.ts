@@ -12,7 +12,7 @@ import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 
-/** The answer that prepares the payment also brings the data of these reads, so the payment page need not wait for it. */
+/** The payment page shows these reads. The answer that prepares the payment brings them, so the page opens without waiting. */
 const withPayment = withReads(
   'getCart',
   'getCartPaymentIntent',
