@@ -94,8 +94,14 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   const api = useApi()
   const queries = useQueryClient()
   const proof = useCardProof({
-    knownTries: triesLeft,
-    prove: typed => api.proveSavedCard.mutate(typed),
+    triesLeft,
+    prove: async typed => {
+      const answer = await api.proveSavedCard.mutate(typed)
+      // If the query was sent before this try, its answer would bring back the old number.
+      await queries.cancelQueries({ queryKey: cardProofQuery().queryKey })
+      queries.setQueryData(cardProofQuery().queryKey, now => now && { ...now, triesLeft: answer.triesLeft })
+      return answer
+    },
     onProven: () => {
       toast({ kind: 'success', title: t('cards.prove.done'), forNextPage: onProven !== undefined })
       onClose()
@@ -111,8 +117,7 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   })
   const close = () => {
     onClose()
-    // If the customer opens the dialog again before the query is answered, it shows the tries that are left now.
-    queries.setQueryData(cardProofQuery().queryKey, now => now && { ...now, triesLeft: proof.triesLeft })
+    // A try may have counted although its answer was lost.
     void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
   }
   // The dialog is outside the page, because the page may be a form. Browsers lose the data of a form within a form and load the page again.

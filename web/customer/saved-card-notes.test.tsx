@@ -117,6 +117,20 @@ describe('On a device that the account does not know,', () => {
     await isNotThere('5 tries left.')
   })
 
+  test('a dialog that is closed before its answer comes also counts its try in the next dialog', async () => {
+    let answer = (_triesLeft: number) => {}
+    const answered = new Promise<{ isProven: boolean; triesLeft: number }>(resolve => {
+      answer = triesLeft => resolve({ isProven: false, triesLeft })
+    })
+    await openAccount({ proveSavedCard: () => answered })
+    await typesCard('4243', '94103')
+    await press('Close')
+    await press(toProve)
+    await sees('5 tries left.')
+    answer(4)
+    await sees(/4 tries left\./)
+  })
+
   test('after the last try the page offers no further one, and says so', async () => {
     let triesLeft = 1
     await openAccount({

@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 type Proven = { readonly isProven: boolean; readonly triesLeft: number }
 
 type CardProofOptions = {
-  /** This is the number of tries that the server counted last. */
-  knownTries: number
+  triesLeft: number
+  /** Sends the proof and stores the number of tries that its answer tells. */
   prove: (proof: CardProof) => Promise<Proven>
   onProven: () => void
   /** Called when the last try was wrong too. */
@@ -20,19 +20,17 @@ type CardProofOptions = {
 
 export type CardProofState = ReturnType<typeof useCardProof>
 
-/** The hook holds the last four digits and the ZIP of a saved card, and the number of tries that are left (rules M76 and M81). */
-export function useCardProof({ knownTries, prove, onProven, onOver }: CardProofOptions) {
+/** The hook holds the last four digits and the ZIP of a saved card, and says whether the last try was wrong (rules M76 and M81). */
+export function useCardProof({ triesLeft, prove, onProven, onOver }: CardProofOptions) {
   const [lastFour, setLastFour] = useState('')
   const [zip, setZip] = useState('')
   const [isSent, setSent] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [answeredTries, setAnsweredTries] = useState<number | null>(null)
   const proof = useSubmit(() => prove(cardProofSchema.parse({ lastFour, zip })), {
     onDone: answer => {
       if (answer.isProven) return onProven()
       if (answer.triesLeft === 0) return onOver()
-      setAnsweredTries(answer.triesLeft)
       setWrong(true)
     },
     onError: setFailure,
@@ -44,8 +42,7 @@ export function useCardProof({ knownTries, prove, onProven, onOver }: CardProofO
     setZip,
     isSent,
     isWrong,
-    // The last try and the query each tell the number. It only falls, so the smaller one is the newer one.
-    triesLeft: Math.min(knownTries, answeredTries ?? knownTries),
+    triesLeft,
     isPending: proof.isPending,
     failure,
     setFailure,

@@ -57,8 +57,12 @@ function ProofStep({ priceBar, triesLeft, ...page }: StepFrame & { triesLeft: nu
     await queries.invalidateQueries()
   }
   const proof = useCardProof({
-    knownTries: triesLeft,
-    prove: typed => api.proveFormerAccount.mutate(typed),
+    triesLeft,
+    prove: async typed => {
+      const answer = await api.proveFormerAccount.mutate(typed)
+      queries.setQueryData(formerAccountQuery().queryKey, now => now && { ...now, triesLeft: answer.triesLeft })
+      return answer
+    },
     onProven: () => void goOn(),
     onOver: () => {
       toast({ kind: 'info', title: t('former.over.title'), description: t('former.over') })
