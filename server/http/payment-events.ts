@@ -4,9 +4,15 @@
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
+import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
+import { addReportedPayment } from '#server/operations/checkout/reported-payments.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import {
+  type EventOutcome,
+  handlePaymentEvent,
+  savePaymentEvent,
+} from '#server/operations/reconcile/handle-payment-event.ts'
 import { BadSignature, type EventRefusal, type PaymentEvent } from '#server/providers/payments/payments.ts'
 
 type RefusedEvents = Pick<Counter<'reason'>, 'labels'>
@@ -73,9 +79,20 @@ export async function receivePaymentEvent(
     deps.onRefused?.(error.reason)
     return { status: 400 }
   }
-  const saved = await savePaymentEvent(deps, event)
-  // If handling fails, the reconciler handles the saved event again.
-  const handling = saved ? handlePaymentEvent(deps, saved).catch(error => deps.onFailure?.(error)) : null
+  const saving = savePaymentEvent(deps, event)
+  const handling = handleSaved(deps, saving)
+  if (event.type === 'payment_intent.succeeded' && event.cartId) addReportedPayment(deps.db, event.cartId, handling)
+  await saving
   if (event.type === 'payment_intent.payment_failed') await handling
   return { status: 200 }
+}
+
+/** Returns null if the event was not saved, was handled before, or cannot be handled now. The reconciler handles a saved event again. */
+async function handleSaved(deps: PaymentEventDeps, saving: Promise<NewEvent | null>): Promise<EventOutcome | null> {
+  const saved = await saving.catch(() => null)
+  if (!saved) return null
+  return handlePaymentEvent(deps, saved).catch(error => {
+    deps.onFailure?.(error)
+    return null
+  })
 }

@@ -18,6 +18,7 @@ import { findCartAccess } from '#server/db/cart/carts.ts'
 import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { findOrderAccess, findOrderDetails, type OrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
 import { findLivePaidAttempt, type PaidAttempt } from '#server/db/payment/paid-attempts.ts'
+import { awaitReportedPayment } from '#server/operations/checkout/reported-payments.ts'
 import type { OrderToRead } from '#server/operations/order/read-order.ts'
 
 function orderGate(use: 'read' | 'write') {
@@ -32,15 +33,16 @@ function orderGate(use: 'read' | 'write') {
 /**
  * Admits the caller to the order, or to the caller's own cart with this id. The payment of the cart may have succeeded at this moment, and
  * the order gets the id of the cart. A page of the checkout shows the order right after the payment, and there is usually no order yet. For
- * such a page the payment is read first, because a search for an order with all its details takes several times as long.
+ * such a page the payment is read first, because a search for an order with all its details takes several times as long. If the event of
+ * the payment has arrived before the page, it places the order, so the page waits for it and reads the order.
  */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
-  const isCheckoutPage = ctx.headerCartId === id
-  const paidFirst = isCheckoutPage ? await findOwnPayment(ctx, id) : null
+  const isPaymentFirst = ctx.headerCartId === id && !(await awaitReportedPayment(ctx.deps.db, id))
+  const paidFirst = isPaymentFirst ? await findOwnPayment(ctx, id) : null
   if (paidFirst) return next({ ctx: paidFirst })
   const stored = await find(ctx, id, readDetails(ctx, id))
-  const paid = stored || isCheckoutPage ? null : await findOwnPayment(ctx, id)
+  const paid = stored || isPaymentFirst ? null : await findOwnPayment(ctx, id)
   if (paid) return next({ ctx: paid })
   const { user, order } = await admit(ctx, id, 'read', stored)
   const found: OrderToRead = order ? { order } : { cartId: await ownCartId(ctx, user, id), paid: null }

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '@rolloff/sql/connect.ts'
 import { z } from 'zod'
 import type { CartId } from '#domain/cart/cart.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
@@ -19,6 +17,7 @@ import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+import { underWay } from '#server/operations/payment/under-way.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type PlacedOrder = {
@@ -55,37 +54,20 @@ export async function placeOrderOfAttempt(
 ): Promise<PlacedOrder> {
   if (paidAttempt?.isPaidByThis) return placed(paidAttempt)
   const { intentId } = paid
-  const underWay = placingIn(deps.db)
-  const earlier = underWay.get(intentId)
-  const meanwhile = earlier && (await orderPlacedBy(earlier))
-  if (meanwhile) return { ...meanwhile, isEventDone: false }
-  const placing = askAndPlace(deps, paid, paidAttempt).finally(() => {
-    if (underWay.get(intentId) === placing) underWay.delete(intentId)
-  })
-  underWay.set(intentId, placing)
+  const earlier = placings.outcomeOf(deps.db, intentId)
+  const meanwhile = earlier && (await earlier)
+  // If that call found no order, its answer may be older than the event of this call, so the service is asked again.
+  if (meanwhile?.order) return { ...meanwhile, isEventDone: false }
+  const placing = askAndPlace(deps, paid, paidAttempt)
+  placings.add(deps.db, intentId, placing)
   return placing
 }
 
-/** This process is placing these orders now. The key is the payment intent. */
-const placings = new WeakMap<Db, Map<string, Promise<PlacedOrder>>>()
-
-function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
-  const placingsOfDb = placings.get(db) ?? new Map<string, Promise<PlacedOrder>>()
-  placings.set(db, placingsOfDb)
-  return placingsOfDb
-}
-
-/** The page that comes back and the service's event call at nearly the same time. The second call waits this long for the first. */
-const timeoutInMs = 1_000
-
 /**
- * Returns the outcome of an earlier call for the same intent, if that call placed the order. Returns null if that call found no order,
- * failed or takes too long. Its answer may be older than the event of this call, so the caller asks the service again.
+ * This process is placing these orders now. The key is the payment intent. The page that comes back and the service's event call at nearly
+ * the same time, and the second call waits for the first.
  */
-async function orderPlacedBy(earlier: Promise<PlacedOrder>): Promise<PlacedOrder | null> {
-  const outcome = await Promise.race([earlier.catch(() => null), pause(timeoutInMs, null, { ref: false })])
-  return outcome?.order ? outcome : null
-}
+const placings = underWay<PlacedOrder>()
 
 async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, paidAttempt: PaidAttempt | null): Promise<PlacedOrder> {
   const intent = await orInDoubt(deps.payments.readIntent(paid))

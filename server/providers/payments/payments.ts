@@ -47,6 +47,8 @@ export type PaymentEvent = {
   readonly paymentAccount: string | null
   /** The event is about this payment intent. It is null if the event is about something else. */
   readonly intentId: string | null
+  /** This is the cart that the metadata of the intent name. It is null if the event is about something else. */
+  readonly cartId: string | null
   /** The fingerprint identifies a declined card at the service. It is null for an event about anything else. */
   readonly cardFingerprint: string | null
   /** The money is a refund, a charge that was refunded, or a dispute. It is null for other events. */

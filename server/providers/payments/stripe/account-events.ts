@@ -29,6 +29,7 @@ export function readAccountEvent(stripe: Stripe, { rawBody, signature, secret }:
     type,
     paymentAccount: related_object.id,
     intentId: null,
+    cartId: null,
     cardFingerprint: null,
     money: null,
     createdAt: new Date(created),

@@ -272,6 +272,7 @@ function toEvent(event: Stripe.Event): PaymentEvent {
     type: event.type,
     paymentAccount: event.account ?? null,
     intentId: intentOf(event.data.object),
+    cartId: cartOf(event.data.object),
     cardFingerprint: declinedCardOf(event.data.object),
     money: moneyOf(event),
     createdAt: new Date(event.created * 1000),
@@ -283,6 +284,12 @@ function intentOf(object: Stripe.Event.Data.Object): string | null {
   if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
   const intent = 'payment_intent' in object ? object.payment_intent : null
   return typeof intent === 'string' ? intent : null
+}
+
+function cartOf(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object) || object.object !== 'payment_intent') return null
+  const { metadata } = object as Stripe.PaymentIntent
+  return metadata.cartId ?? null
 }
 
 function moneyOf({ type, data }: Stripe.Event): OutsideMoney | null {
