@@ -159,8 +159,12 @@ async function signIn(session: Session, phone: string): Promise<void> {
     code,
   })
   session.token = accessToken
-  await read(session, { getSelf: undefined, getFormerAccount: undefined })
-  await read(session, { getCart: own(session), getMaterials: undefined })
+  await read(session, {
+    getCart: own(session),
+    getMaterials: undefined,
+    getSelf: undefined,
+    getFormerAccount: undefined,
+  })
   const name = { first: 'Dana', last: 'Okafor' }
   // If all customers had one address, the server would look through the messages of all of them.
   const email = `dana${phone.replace('+', '.')}@example.com`

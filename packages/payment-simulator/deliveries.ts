@@ -30,10 +30,13 @@ const settle = {
   name: 'stripe_simulator.settleEvents',
   text: `update stripe_simulator.events set next_attempt_at = null,
       delivered_at = case when id = any($2::text[]) then $3::timestamptz else delivered_at end
-    where id = any($1::text[])`,
+    from set_config('synchronous_commit', 'off', true) where id = any($1::text[])`,
 }
 
-/** Marks events as delivered or given up, many per statement. If a mark is lost, its event is sent a second time. */
+/**
+ * Marks events as delivered or given up, many per statement. If a mark is lost, its event is sent a second time, so the commit does not
+ * wait for the disk.
+ */
 function createSettler(pool: Pool, clock: () => Date) {
   const settled: { id: string; isDelivered: boolean }[] = []
   let timer: NodeJS.Timeout | null = null

@@ -33,7 +33,7 @@ export type StripeSimulator = ReturnType<typeof createStripeSimulator>
 
 /**
  * This simulated Stripe is for people who have no account there. It has the same paths, objects, errors, idempotency, test cards and signed
- * events. Its state is in PostgreSQL (`schema.sql`), so all processes share it and a crash loses nothing.
+ * events. Its state is in PostgreSQL (`schema.sql`), so all processes share it and the crash of one loses nothing.
  */
 export function createStripeSimulator(options: SimulatorOptions) {
   const { pool, clock, webhook, pageUrl } = options

@@ -44,8 +44,8 @@ export function createQueryClient({ api, session, onError }: QueryClientSetup): 
   })
   apis.set(queries, api)
   onSignInOrOut(session, isIn => {
-    // The profile is fetched in its own call. In one batch with the other calls, a slow answer would delay it.
-    if (isIn) setTimeout(() => void queries.invalidateQueries(), nextBatchMs)
+    // These calls travel in one batch with the profile, which the page fetches at the same moment.
+    if (isIn) void queries.invalidateQueries()
     else queries.clear()
   })
   return queries

@@ -68,8 +68,10 @@ const statements = {
     left join stripe_simulator.payment_methods m on m.id = coalesce(i.payment_method, c.payment_method)
     left join stripe_simulator.payment_methods g on g.id = $4 and g.account = i.account
     left join stripe_simulator.idempotency_keys k on k.account = i.account and k.key = $3`,
+  // The commit does not wait for the disk. When an intent for the customer is stored, that commit waits for both.
   createCustomer: `with customer as (
-    insert into stripe_simulator.customers select c.* from ${rowOf('customers', 1)} c returning id
+    insert into stripe_simulator.customers
+    select c.* from ${rowOf('customers', 1)} c, set_config('synchronous_commit', 'off', true) returning id
   ) ${storeReply(2, 'customer')}`,
   readMethod: `select row_to_json(m) method from stripe_simulator.payment_methods m where m.id = $1 and m.account = $2`,
   readReply:

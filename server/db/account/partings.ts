@@ -16,10 +16,16 @@ const hasNoLifeOfItsOwn = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id =
   AND NOT EXISTS (SELECT FROM payment_customer c WHERE c.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = p.user_id)`
 
-const isOpen = sql`p.closed_at IS NULL AND p.tries_left > 0 AND ${hasNoLifeOfItsOwn}`
+const hasTries = sql`p.closed_at IS NULL AND p.tries_left > 0`
+const isOpen = sql`${hasTries} AND ${hasNoLifeOfItsOwn}`
 
-/** Returns null if there is no rested account, or if it can no longer be proven. */
+/**
+ * Returns null if there is no rested account, or if it can no longer be proven. Nearly no person has a rested account, so the other tables
+ * are read only for a person who has one.
+ */
 export async function findOpenParting(db: Db, userId: string): Promise<{ readonly triesLeft: number } | null> {
+  const mine = await sql`SELECT FROM account_parting p WHERE p.user_id = ${userId} AND ${hasTries}`.execute(db)
+  if (mine.rows.length === 0) return null
   const { rows } = await sql<{ triesLeft: number }>`
     SELECT p.tries_left AS "triesLeft" FROM account_parting p WHERE p.user_id = ${userId} AND ${isOpen}`.execute(db)
   return rows[0] ?? null

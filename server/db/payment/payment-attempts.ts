@@ -32,7 +32,8 @@ const columns = sql`p.id, p.organization_id AS "organizationId", p.cart_id AS "c
 
 /**
  * Stores that the intent has the quote of this version. Returns the newest version that was stored for the intent, which never decreases.
- * Returns null if the attempt can no longer be paid.
+ * Returns null if the attempt can no longer be paid. The commit does not wait for the disk: if a crash of the machine loses it, the state
+ * is that of a server that died before this call. The next call then finds the intent at the service under the same key.
  */
 export async function recordIntent(
   db: Db,
@@ -42,6 +43,7 @@ export async function recordIntent(
   const { rows } = await sql<{ newest: number }>`
     UPDATE payment_attempt SET intent_id = ${update.intentId}, quote_version = greatest(quote_version, ${update.quoteVersion}),
       status = 'open', updated_at = ${update.now}, looks = 0, next_look_at = NULL
+    FROM set_config('synchronous_commit', 'off', true)
     WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
   return rows[0]?.newest ?? null
 }
