@@ -23,8 +23,8 @@ export type Browser = {
 export type Context = {
   /** Holds the carts that this request was admitted to read. The calls of one batch read each cart once. */
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
-  /** Holds the carts that this request has changed or made. The reads after the change use them. */
-  readonly stored: Map<string, CartAccess>
+  /** Holds the carts that this request has changed, made or begun to pay. The reads after the change use them. */
+  readonly stored: Map<string, CartAccess | PayableCart>
   /** If this request creates an intent at the payment service, it is kept here by the cart's id, so that later reads need no call to the service. */
   readonly createdIntents: Map<string, PaymentIntent>
   readonly deps: ApiDeps

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { centsSchema } from '#domain/value/cents-schema.ts'
-import { cartPay, cartPayRead, cartPayWith, nullIfRefused } from '#server/api/gates/cart.ts'
+import { cartPay, cartPayRead, cartPayWith, keepCreatedPayment, nullIfRefused } from '#server/api/gates/cart.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import { renewReserved } from '#server/operations/capacity/reserve.ts'
 import { refuseGoneDropOff } from '#server/operations/cart/schedule-cart.ts'
@@ -28,13 +28,13 @@ export const paymentCalls = {
   }),
 
   createCheckoutPaymentIntent: cartPay.mutation(async ({ ctx }) => {
-    const { paymentIntentId, totalInCents, intent } = await startCheckoutPayment(ctx.deps, {
+    const { paymentIntentId, totalInCents, created } = await startCheckoutPayment(ctx.deps, {
       cartId: ctx.cart.id,
       user: ctx.user,
       language: ctx.language,
       ipAddress: ctx.ipAddress,
     })
-    if (intent) ctx.createdIntents.set(ctx.cart.id, intent)
+    if (created) keepCreatedPayment(ctx, created)
     return { paymentIntentId, totalInCents }
   }),
 

@@ -13,9 +13,17 @@ import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
 import { findSignedInWithCart } from '#server/db/account/signed-in.ts'
 import { rememberCart, takeRememberedCart } from '#server/db/cart/cart-memory.ts'
-import { type CartAccess, claimCart, findCartAccess, findPayableCart, type PayableCart } from '#server/db/cart/carts.ts'
+import {
+  type CartAccess,
+  type CartPayment,
+  claimCart,
+  findCartAccess,
+  findPayableCart,
+  type PayableCart,
+} from '#server/db/cart/carts.ts'
 import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import type { CartGuess } from '#server/operations/cart/change-cart.ts'
+import type { StartedPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
 
@@ -159,6 +167,20 @@ async function guessCart(ctx: Context, cartId: string): Promise<CartGuess | null
 export function keepStoredCart({ deps, stored }: Context, cart: CartAccess): void {
   rememberCart(deps.db, cart)
   stored.set(cart.id, cart)
+}
+
+/**
+ * The reads of this request use the payment that this request has just created, with the cart as the gate has read it. If somebody changed
+ * the cart before its quote was frozen, the reads take the stored cart.
+ */
+export function keepCreatedPayment(
+  { stored, createdIntents, cart }: Context & { readonly cart: PayableCart },
+  { intent, live }: NonNullable<StartedPayment['created']>,
+): void {
+  createdIntents.set(cart.id, intent)
+  if (live.attempt.quoteVersion !== cart.version) return
+  const payment: CartPayment = { ...cart.payment, customerId: intent.paymentCustomerId, live }
+  stored.set(cart.id, { ...cart, hasOpenPayment: true, intentId: intent.id, payment } satisfies PayableCart)
 }
 
 /** A payment belongs to a person, so visitors and staff are refused for every cart. Some data of an ordered cart can still be read. */

@@ -173,15 +173,16 @@ describe('A payment that a customer starts', () => {
 
   it('shows its page without a second call to the service if the same request has just created the intent', async () => {
     const { cartId, user } = await stage.readyCart()
-    const { intent, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    const { created, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect((await findPayableCart(stage.db, cartId))?.payment.live).toEqual(created?.live)
     const payments: typeof stage.payments = Object.create(stage.payments, {
       readIntent: { value: () => Promise.reject(new Error('the service was asked')) },
     })
     const page = async () => {
       const live = (await findPayableCart(stage.db, cartId))?.payment.live ?? null
-      return readCheckoutPayment({ ...stage.deps, payments }, live, nobody, intent)
+      return readCheckoutPayment({ ...stage.deps, payments }, live, nobody, created?.intent)
     }
-    expect(await page()).toMatchObject({ clientSecret: intent?.clientSecret, totalInCents })
+    expect(await page()).toMatchObject({ clientSecret: created?.intent.clientSecret, totalInCents })
     // The customer changes the cart in another tab, so the amount of the created intent is outdated.
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
     await refreshCheckoutPayment(stage.deps, cartId)

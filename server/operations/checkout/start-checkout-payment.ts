@@ -16,9 +16,17 @@ import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-u
 import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
+type LivePayment = CartPayment['live']
+
+export type StartedPayment = {
+  readonly paymentIntentId: string
+  readonly totalInCents: number
+  /** This is the new payment as it is stored and as the service has answered. It is null if an earlier call created the intent. */
+  readonly created: { readonly intent: PaymentIntent; readonly live: NonNullable<LivePayment> } | null
+}
+
 /**
- * Freezes the quote of the cart in its current state, and ensures an intent with exactly that amount. `intent` is the service's answer if
- * this call created it, and otherwise null. The call is idempotent: a repeated
+ * Freezes the quote of the cart in its current state, and ensures an intent with exactly that amount. The call is idempotent: a repeated
  * call, from two tabs or after a lost answer, finds the same attempt and the same intent. The gate has checked that the cart belongs to
  * this person.
  */
@@ -31,7 +39,7 @@ export async function startCheckoutPayment(
     readonly ipAddress?: string
   },
   mayRepeat = true,
-): Promise<{ paymentIntentId: string; totalInCents: number; intent: PaymentIntent | null }> {
+): Promise<StartedPayment> {
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, {
     ...input,
     device: input.user.device ?? null,
@@ -44,13 +52,15 @@ export async function startCheckoutPayment(
     return startCheckoutPayment(deps, input)
   }
   const ensured = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
-  if (ensured) return { paymentIntentId: ensured.id, totalInCents: quote.totalInCents, intent: ensured.intent }
+  if (ensured) {
+    const { id: intentId, intent } = ensured
+    const live = { attempt: { ...attempt, intentId, status: 'open' } as const, preAuthInCents: quote.preAuthInCents }
+    return { paymentIntentId: intentId, totalInCents: quote.totalInCents, created: intent && { intent, live } }
+  }
   // This happens, for example, if the service had removed the customer. The service knows the customer again now.
   if (mayRepeat) return startCheckoutPayment(deps, input, false)
   throw new Refusal('payment-unavailable')
 }
-
-type LivePayment = CartPayment['live']
 
 /**
  * Returns the data that the payment page needs. The secret is included only while the cart can be paid. If the payment was closed because
