@@ -39,9 +39,7 @@ function presentSelf(user: Caller, { isTexted, isEmailReturned }: Reach) {
 }
 
 export const accountCalls = {
-  getSelf: signedInAsksNothing.query(async ({ ctx }) =>
-    presentSelf(ctx.user, await readReach(ctx.deps.db, ctx.user.id)),
-  ),
+  getSelf: signedInAsksNothing.query(async ({ ctx }) => presentSelf(ctx.user, await readReach(ctx.deps.db, ctx.user))),
 
   upsertCustomer: signedIn(profileSchema).mutation(async ({ ctx, input }) => {
     const company = 'name' in input.company ? input.company : null

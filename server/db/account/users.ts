@@ -165,12 +165,14 @@ export type Reach = { readonly isTexted: boolean; readonly isEmailReturned: bool
 
 /**
  * Returns how a person is reached now. A mail that came back counts until a later one is sent, or until the person has another address
- * (rule T20).
+ * (rule T20). No mail can have come back from a person without an address, so none is searched for.
  */
-export async function readReach(db: Db, userId: string): Promise<Reach> {
+export async function readReach(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<Reach> {
+  const isReturned = email ? isMailReturned(sql`u.id`, sql`u.email`) : sql`false`
   const { rows } = await sql<Reach>`
-    SELECT may_text(u.phone) AS "isTexted", ${isMailReturned(sql`u.id`, sql`u.email`)} AS "isEmailReturned"
-    FROM app_user u WHERE u.id = ${userId}`.execute(db)
+    SELECT may_text(u.phone) AS "isTexted", ${isReturned} AS "isEmailReturned" FROM app_user u WHERE u.id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? unreached
 }
 

@@ -18,9 +18,15 @@ export type SameCart = {
 
 /**
  * Lists the carts that became an order since the given time and were not cancelled, and the carts with an open payment since then that may
- * have succeeded. The newest comes first, and at most three are listed.
+ * have succeeded. The newest comes first, and at most three are listed. For a person without another cart, which most customers are, the
+ * carts are not compared.
  */
 export async function listSameCarts(db: Db, cartId: CartId, since: Date): Promise<SameCart[]> {
+  const others = await sql`
+    SELECT FROM cart mine JOIN cart c ON c.user_id = mine.user_id AND c.id <> mine.id WHERE mine.id = ${cartId} LIMIT 1`.execute(
+    db,
+  )
+  if (others.rows.length === 0) return []
   const { rows } = await sql<SameCart>`
     SELECT c.id AS "cartId", CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('friendlyId', o.friendly_id,
         'createdAt', o.created_at) END AS "order",

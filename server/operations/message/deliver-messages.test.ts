@@ -249,7 +249,7 @@ describe('Messages of an order', () => {
       'SELECT u.id AS "userId", u.email, o.organization_id AS "organizationId" FROM orders o JOIN app_user u ON u.id = o.user_id',
     )
     const [{ userId, email, organizationId } = { userId: '', email: '', organizationId: '' }] = rows
-    const isReturned = async () => (await readReach(stage.db, userId)).isEmailReturned
+    const isReturned = async () => (await readReach(stage.db, { id: userId, email })).isEmailReturned
     const waiting = async () =>
       (await readToday(stage.deps, { organizationId, rights: [] })).sections['failed-messages'].count
     const correct = async (to: string) => {
