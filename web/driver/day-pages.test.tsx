@@ -265,6 +265,18 @@ test('a driver dumps a load where the office planned it, and types its ticket in
   ])
 })
 
+test('a load without a planned facility goes to one that is open', async () => {
+  const [landfill] = driverDay.facilities.filter(one => one.id === testId(60))
+  if (!landfill) throw new Error('the day has no landfill')
+  const closed = { ...landfill, id: testId(61), name: 'Closed landfill', opens: {} }
+  const facilities = [closed, { ...landfill, opens: null }]
+  const day = { ...dayWith({ loads: [{ ...load, facilityId: null }] }), facilities }
+  const stage = await openDriver(`/load/${load.orderId}`, { office: officeThat({ day }) })
+  await sees(/closed now/)
+  await press('Dumped')
+  await waitFor(() => expect(stage.office.taps).toMatchObject([{ facilityId: testId(60) }]), { timeout: 9000 })
+})
+
 test('a driver can leave a load full in the yard, and enter the ticket of another one later', async () => {
   const day = dayWith({ loads: [load, { ...load, orderId: testId(51), state: 'dumped' }] })
   const stage = await openDriver(`/load/${testId(51)}`, { office: officeThat({ day }) })

@@ -11,14 +11,21 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/facts.tsx'
 
-/** The form asks where the load goes: to a facility, or into the yard in the full box. */
+/**
+ * The form asks where the load goes: to a facility, or into the yard in the full box. If the office planned no facility, the first one that
+ * takes the materials and is open is chosen.
+ */
 export function DumpForm({ load }: { load: DriverLoad }) {
   const { t } = useTexts()
   const { day } = usePhoneState()
   const { press, pressAndGo, isPressing } = usePress()
   const facilities = (day?.facilities ?? [])
     .filter(({ kind }) => kind !== 'yard')
-    .sort((one, other) => refusedBy(one, load).length - refusedBy(other, load).length)
+    .sort(
+      (one, other) =>
+        refusedBy(one, load).length - refusedBy(other, load).length ||
+        Number(isOpenNow(other)) - Number(isOpenNow(one)),
+    )
   const planned = facilities.find(({ id }) => id === load.facilityId) ?? facilities[0]
   const [facilityId, choose] = useState(planned?.id ?? null)
   const dump = () => facilityId !== null && press({ kind: 'dumped', orderId: load.orderId, facilityId })
@@ -58,6 +65,8 @@ export function DumpForm({ load }: { load: DriverLoad }) {
   )
 }
 
+const isOpenNow = ({ opens, timeZone }: DriverFacility): boolean => isOpenAt(opens, localTime(new Date(), timeZone))
+
 /** The result is the materials of the load that the facility does not take. */
 const refusedBy = ({ takes }: DriverFacility, { materials }: DriverLoad): readonly string[] =>
   takes ? materials.filter(name => !takes.includes(name)) : []
@@ -72,8 +81,7 @@ type FacilityButtonProps = {
 
 function FacilityButton({ facility, refused, isPlanned, isChosen, onChoose }: FacilityButtonProps) {
   const { t } = useTexts()
-  const isOpen = isOpenAt(facility.opens, localTime(new Date(), facility.timeZone))
-  const notes = [isPlanned && t('driver.load.planned'), !isOpen && t('driver.load.closed')]
+  const notes = [isPlanned && t('driver.load.planned'), !isOpenNow(facility) && t('driver.load.closed')]
   return (
     <button
       type="button"
