@@ -6,7 +6,7 @@ export default {
   'customers.deleted': 'Cliente eliminado',
   'customers.notFound': 'Este cliente no está aquí. El enlace puede ser viejo.',
   'customers.search': 'Buscar',
-  'customers.search.hint': 'Teléfono, nombre, calle, PO, boleta, contenedor',
+  'customers.search.hint': 'Tel., nombre, calle, PO, boleta',
   'customers.only': 'Solo',
   'customers.only.on-site': 'Con un contenedor en su sitio',
   'customers.only.unpaid': 'Esperan un pago',

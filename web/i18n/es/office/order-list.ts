@@ -4,7 +4,7 @@ export default {
   'orders.title': 'Pedidos',
   'orders.byPhone': 'Pedido por teléfono',
   'orders.search': 'Buscar',
-  'orders.search.hint': 'Número, nombre, teléfono, calle, orden',
+  'orders.search.hint': 'Número, nombre, tel., calle, orden',
   'orders.show': 'Estado',
   'orders.only': 'Solo',
   'orders.group.to-accept': 'Por aceptar',
