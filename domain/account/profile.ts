@@ -7,7 +7,7 @@ import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 export const maxNameLength = 60
 export const maxCompanyNameLength = 100
 
-const unprintable = 'Please use letters and signs on one line only.'
+const unprintable = 'Please use letters, digits and punctuation on one line only.'
 const nameSchema = (missing: string) =>
   visibleText
     .min(1, missing)

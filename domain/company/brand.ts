@@ -12,7 +12,10 @@ export const maxLogoInBytes = 200 * 1024
 export const accentPattern = /^#[0-9a-f]{6}$/
 
 export const brandSchema = z.strictObject({
-  name: visibleText.min(1).max(100).regex(printablePattern, 'Please use letters and signs on one line only.'),
+  name: visibleText
+    .min(1)
+    .max(100)
+    .regex(printablePattern, 'Please use letters, digits and punctuation on one line only.'),
   /** Null means that the hauler uses the product's own accent. */
   accent: z.string().toLowerCase().regex(accentPattern).nullable(),
 })

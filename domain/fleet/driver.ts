@@ -9,7 +9,7 @@ export type DriverStatus = (typeof driverStatuses)[number]
 
 const nameSchema = visibleText
   .max(60, 'At most 60 characters')
-  .regex(printablePattern, 'Please use letters and signs on one line only.')
+  .regex(printablePattern, 'Please use letters, digits and punctuation on one line only.')
 
 /** The facts about a driver that the office enters. */
 export const driverFactsSchema = z.strictObject({

@@ -165,7 +165,7 @@ export const customerRefusals = {
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
   'nothing-offered': {
     code: 'CONFLICT',
-    message: 'There is nothing to be paid freely for this order any more. You owe nothing.',
+    message: 'There is nothing to pay for this order any more. You owe nothing.',
   },
   'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
   'ordered-already': {

@@ -8,7 +8,7 @@ import { openFor } from '../stage/staff.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a customer who owes nothing freely pays what a completed order weighed more, and pays it once', async ({
+test('a customer who owes nothing voluntarily pays what a completed order weighed more, and pays it once', async ({
   app,
   page,
   browser,
@@ -37,7 +37,7 @@ test('a customer who owes nothing freely pays what a completed order weighed mor
   await expect(sure.or(kept).first()).toBeVisible()
   if (await sure.isVisible()) await sure.click()
   await expect(kept).toBeVisible()
-  await office.getByRole('button', { name: 'Offer it to be paid freely' }).click()
+  await office.getByRole('button', { name: 'Offer a voluntary payment' }).click()
   await expect(office.getByText(/not paid\. Nothing is due\./)).toBeVisible()
 
   const link = async () => {

@@ -61,7 +61,7 @@ async function billOffered(tx: Tx, { order, now }: FollowedPayment): Promise<boo
   const money = await readOrderMoney(tx, order.id)
   if (balanceIn({ ...money, billedInCents: bill.totalInCents, billVersion: version }) !== 0) return false
   const newestWeighing = await findNewestWeighing(tx, order.id)
-  const correction = { why: 'paid freely', isBilled: true }
+  const correction = { why: 'voluntary payment', isBilled: true }
   const { id: weighingId } = await addWeighing(tx, { order, weighing, enteredBy: null, correction, now })
   const nothing = { balanceInCents: 0, consentedInCents: 0, chargeAfter: null }
   await addBill(tx, { order, version, weighingId, bill, ...nothing, finalized, createdBy: null, now })

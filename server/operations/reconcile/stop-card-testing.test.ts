@@ -232,6 +232,6 @@ describe('A cart', () => {
     const third = await start(cartId, user)
     const { paymentIntentId, totalInCents } = third
     for (let visit = 0; visit < 3; visit += 1)
-      expect(await start(cartId, user)).toEqual({ paymentIntentId, totalInCents, intent: null })
+      expect(await start(cartId, user)).toEqual({ paymentIntentId, totalInCents, created: null })
   })
 })

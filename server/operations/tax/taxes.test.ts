@@ -80,7 +80,7 @@ describe('An order for which Stripe Tax computes the tax', () => {
     const { cartId, user } = await stage.readyCart()
     const first = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const second = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
-    expect(second).toEqual({ ...first, intent: null })
+    expect(second).toEqual({ ...first, created: null })
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(1)
   })
 

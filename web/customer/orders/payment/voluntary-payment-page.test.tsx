@@ -33,7 +33,7 @@ test('if no payment is offered any more, the page says that nothing is due', asy
   await sees('There is nothing to be paid here any more. You owe nothing for this order.')
   await open({ createVoluntaryPaymentIntent: refused('nothing-offered') })
   await press('Pay it all the same')
-  await sees('There is nothing to be paid freely for this order any more. You owe nothing.')
+  await sees('There is nothing to pay for this order any more. You owe nothing.')
 })
 
 test('if the payment is no longer offered at the press on Pay, the page leads to the order', async () => {
@@ -47,7 +47,7 @@ test('if the payment is no longer offered at the press on Pay, the page leads to
   isPressed = true
   await press('Pay $84.15')
   await isAt(stage, `/orders/${orderId}`)
-  await isMessage('Payment Error', 'There is nothing to be paid freely for this order any more. You owe nothing.')
+  await isMessage('Payment Error', 'There is nothing to pay for this order any more. You owe nothing.')
 })
 
 test('the page says that it cannot load the payment', async () => {

@@ -62,7 +62,7 @@ export default {
   'objection.correct': 'Correct the bill instead',
   'objection.done': 'Answered; the customer is told',
   'correction.uncharged': '{amount} cannot be charged any more: the order was completed before it was weighed dearer.',
-  'correction.offer': 'Offer it to be paid freely',
+  'correction.offer': 'Offer a voluntary payment',
   'correction.offer.again': 'Offer it again',
   'correction.offered': 'Offered {at}; not paid. Nothing is due.',
   'correction.offer.sent': 'The customer is told that nothing is due, and where to pay it all the same',

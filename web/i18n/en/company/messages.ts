@@ -72,7 +72,7 @@ export default {
   'messages.kind.charged': 'Card charged',
   'messages.kind.charge-failed': 'Card declined',
   'messages.kind.pay-link': 'Link to pay',
-  'messages.kind.voluntary-link': 'What may be paid freely',
+  'messages.kind.voluntary-link': 'A voluntary payment',
   'messages.kind.extension-on-bill': 'Rental extended',
   'messages.kind.extension-declined': 'Rental extended, card declined',
   'messages.kind.refunded': 'Refunded',

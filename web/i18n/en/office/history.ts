@@ -135,7 +135,7 @@ export default {
   'history.act.read-consent': 'read out the card consent for',
   'history.act.wait-for-zip': 'put a caller on the waiting list of',
   'history.act.send-pay-link': 'sent a link to pay',
-  'history.act.offer-voluntary-payment': 'offered what may be paid freely',
+  'history.act.offer-voluntary-payment': 'offered a voluntary payment',
   'history.act.refund-failed': 'refund failed',
   'history.object.saved-view': 'Saved view',
   'history.object.pricing-rule': 'Price',

@@ -15,7 +15,7 @@ const open = (offeredAt: string | null, { answers, ...scene }: OfficeScene = {})
 test('with one press the office offers the customer to pay an amount that cannot be charged any more', async () => {
   await open(null, { answers: { [call]: { success: true } } })
   await office.sees('$84.15 cannot be charged any more')
-  await office.press('Offer it to be paid freely')
+  await office.press('Offer a voluntary payment')
   await office.isSent(call, { orderId, amountInCents: 8_415 })
   await office.isMessage('The customer is told that nothing is due, and where to pay it all the same')
 })
