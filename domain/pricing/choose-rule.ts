@@ -63,7 +63,7 @@ function narrowness({ scope }: PricingRule): number {
   )
 }
 
-/** A rule without a start has been in force since ever and counts as the earliest. */
+/** A rule without a start has always been in force and counts as the earliest. */
 function laterFirst(a: PricingRule, b: PricingRule): number {
   const start = (rule: PricingRule) => rule.effectiveFrom?.getTime() ?? -8.64e15
   return start(b) - start(a)
