@@ -44,8 +44,11 @@ method as (
 select id from intent`
 
 const statements = {
+  // The commit waits for the disk if a card was tried. If a crash loses an intent that nobody has tried to pay, it is created again.
   createIntent: `with intent as (
-    insert into stripe_simulator.payment_intents select i.* from ${rowOf('payment_intents', 1)} i
+    insert into stripe_simulator.payment_intents select i.* from ${rowOf('payment_intents', 1)} i,
+      set_config('synchronous_commit', case when $3::json is null and $5::text is null
+        then 'off' else current_setting('synchronous_commit') end, true)
     where not exists (select from stripe_simulator.customers c
       where c.account = i.account and c.id = i.customer and c.is_deleted) returning id
   ), ${alongside}`,

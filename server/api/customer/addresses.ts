@@ -63,8 +63,13 @@ async function cartNearby(ctx: Context): Promise<CartAccess | null> {
   return remembered ?? admitToCart(ctx, id, 'read').catch(nullIfRefused)
 }
 
-async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddress): Promise<string> {
-  const addressId = await saveAddress(ctx.deps.db, owner, address)
+async function saveOrRefuse(
+  ctx: Context,
+  owner: AddressOwner,
+  address: NewAddress,
+  options?: { isChangeNext: boolean },
+): Promise<string> {
+  const addressId = await saveAddress(ctx.deps.db, owner, address, options)
   // Another person has claimed the cart meanwhile, so this caller may not use it.
   if (!addressId) throw new Refusal('signed-out')
   return addressId
@@ -78,7 +83,7 @@ type NewPlace = AddressDetails & {
 
 async function saveNewPlace(ctx: Context, owner: AddressOwner, input: NewPlace): Promise<string> {
   await countOrRefuse(ctx, 'address', newAddresses, 'caller')
-  return saveOrRefuse(ctx, owner, await readNewAddress(ctx, input, 'delivery'))
+  return saveOrRefuse(ctx, owner, await readNewAddress(ctx, input, 'delivery'), { isChangeNext: true })
 }
 
 async function readNewAddress(
@@ -194,7 +199,9 @@ export const addressCalls = {
     if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
     const cart = isNew ? source : await ownCart(ctx, ctx.cart)
     const deliveryAddressId =
-      cart.id === source.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, toNewAddress(address))
+      cart.id === source.id
+        ? address._id
+        : await saveOrRefuse(ctx, { cartId: cart.id }, toNewAddress(address), { isChangeNext: true })
     await changeCart(ctx.deps, cart, {
       deliveryAddressId,
       zipCode,

@@ -11,6 +11,7 @@ import {
   type PostalAddress,
   sourceOf,
 } from '#domain/value/address.ts'
+import { withoutWaitingForDisk } from '#server/db/engine/without-waiting.ts'
 
 /** These parts of a place are stored, together with the source of the address. */
 type StoredPlace = PostalAddress & Pick<Place, 'country'>
@@ -139,12 +140,19 @@ export function newAddress(
 
 /**
  * Stores an address and returns its id. It is idempotent: if the same owner has saved the same address, that one is used, with the details
- * that are given now. Returns null if the cart does not exist or was claimed.
+ * that are given now. Returns null if the cart does not exist or was claimed. If a change of the cart follows in the same call, the new row
+ * does not wait for the disk, because the change waits for both.
  */
-export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddress): Promise<string | null> {
+export async function saveAddress(
+  db: Db,
+  owner: AddressOwner,
+  address: NewAddress,
+  { isChangeNext = false } = {},
+): Promise<string | null> {
   const userId = 'userId' in owner ? owner.userId : null
   const cartId = 'cartId' in owner ? owner.cartId : null
   const hasDetails = Object.keys(givenDetails(address)).length > 0
+  const wait = isChangeNext ? sql`FROM ${withoutWaitingForDisk}` : sql``
   const { rows } = await sql<{ id: string }>`
     WITH known AS (
       SELECT id FROM address WHERE ${ownedBy(owner)} AND line1 = ${address.line1} AND line2 IS NOT DISTINCT FROM ${address.line2}
@@ -153,7 +161,7 @@ export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddre
         UPDATE address SET ${detailAssignments(address)} WHERE ${hasDetails}::boolean AND id IN (SELECT id FROM known)),
       made AS (
         INSERT INTO address (user_id, cart_id, ${writtenColumns})
-        SELECT ${userId}::uuid, ${cartId}::uuid, ${writtenValues(address)}
+        SELECT ${userId}::uuid, ${cartId}::uuid, ${writtenValues(address)} ${wait}
         WHERE NOT EXISTS (SELECT FROM known) AND (${cartId}::uuid IS NULL
           OR EXISTS (SELECT FROM cart WHERE cart.id = ${cartId} AND cart.user_id IS NULL)) RETURNING id)
     SELECT id FROM known UNION ALL SELECT id FROM made`.execute(db)

@@ -8,6 +8,7 @@ import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount, storeParting } from '#server/db/account/part-rested.ts'
+import { withoutWaitingForDisk } from '#server/db/engine/without-waiting.ts'
 
 export type ProfileChange = {
   readonly firstName: string
@@ -89,10 +90,12 @@ async function storeUser(db: Db, who: NewUser, isExpected: boolean): Promise<Use
     ? sql`(phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
           roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END`
     : sql`DO NOTHING`
+  // If a crash loses a new account, the next call makes it again.
+  const wait = isExpected ? sql`` : sql`, ${withoutWaitingForDisk}`
   const { rows } = await sql<User & { isNew: boolean }>`
     WITH stored AS (
       INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
-      SELECT ${subject}, ${phone}, ${language}, ${roles}::text[], ${now}::timestamptz FROM (SELECT ${turnOf(phone)}) AS turn
+      SELECT ${subject}, ${phone}, ${language}, ${roles}::text[], ${now}::timestamptz FROM (SELECT ${turnOf(phone)}) AS turn${wait}
       ON CONFLICT ${conflict}
       RETURNING ${userColumns}, u.xmax = 0 AS "isNew"),
     known AS (

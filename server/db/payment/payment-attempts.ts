@@ -1,6 +1,7 @@
 /** An attempt is one try to pay for a cart. A cart has at most one attempt that can still be paid. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import { withoutWaitingForDisk } from '#server/db/engine/without-waiting.ts'
 
 export type PaymentAttempt = {
   readonly id: string
@@ -43,7 +44,7 @@ export async function recordIntent(
   const { rows } = await sql<{ newest: number }>`
     UPDATE payment_attempt SET intent_id = ${update.intentId}, quote_version = greatest(quote_version, ${update.quoteVersion}),
       status = 'open', updated_at = ${update.now}, looks = 0, next_look_at = NULL
-    FROM set_config('synchronous_commit', 'off', true)
+    FROM ${withoutWaitingForDisk}
     WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
   return rows[0]?.newest ?? null
 }

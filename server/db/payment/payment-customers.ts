@@ -3,6 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { withoutWaitingForDisk } from '#server/db/engine/without-waiting.ts'
 
 export async function findPaymentCustomer(
   db: Db,
@@ -28,7 +29,7 @@ export async function recordPaymentCustomer(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO payment_customer AS c (user_id, payment_account, provider_customer_id)
-    SELECT ${userId}, ${paymentAccount ?? ''}, ${id} FROM set_config('synchronous_commit', 'off', true)
+    SELECT ${userId}, ${paymentAccount ?? ''}, ${id} FROM ${withoutWaitingForDisk}
     ON CONFLICT (user_id, payment_account) DO UPDATE SET provider_customer_id = c.provider_customer_id
     RETURNING provider_customer_id AS id`.execute(db)
   return rows[0]?.id ?? id
