@@ -5,12 +5,8 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Decline } from '#domain/payment/card-limits.ts'
-import type { ClosedDay } from '#domain/schedule/closed-day.ts'
-import type { WindowRange } from '#domain/schedule/window.ts'
-import { type Day, dayOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { detailedJson } from '#server/db/account/addresses.ts'
-import { offeredRanges } from '#server/db/catalog/time-windows.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type CheckoutOwner = {
@@ -32,13 +28,7 @@ export type Checkout = {
   readonly owner: CheckoutOwner | null
   /** The address is null if it is not an address of the owner. */
   readonly address: OrderSnapshot['address']
-  readonly hauler: {
-    readonly paymentAccount: string | null
-    readonly ranges: readonly WindowRange[]
-    readonly closedDays: readonly ClosedDay[]
-    /** The hauler does not offer days without a free box or truck (rule S18). */
-    readonly limitsDays: boolean
-  } | null
+  readonly hauler: { readonly paymentAccount: string | null } | null
   /** This is the owner's payment customer id. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
@@ -54,19 +44,13 @@ export type Checkout = {
   readonly isBlocked: boolean
 }
 
-type Stored = Omit<Checkout, 'cart' | 'hauler' | 'declines'> & {
+type Stored = Omit<Checkout, 'cart' | 'declines'> & {
   readonly declines: readonly (Omit<Decline, 'at'> & { at: string })[] | null
   readonly cart: Omit<Cart, 'hasOrder'>
   readonly hasOrder: boolean
   readonly language: Language
   readonly timeZone: string | null
   readonly catalogVersion: number | null
-  readonly hauler: {
-    paymentAccount: string | null
-    limitsDays: boolean
-    ranges: WindowRange[]
-    closed: { day: string; name: string }[]
-  } | null
 }
 
 const cartFields = sql`jsonb_build_object('id', c.id, 'organizationId', c.organization_id, 'serviceAreaId', c.service_area_id,
@@ -82,10 +66,6 @@ const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name
 
 const addressFields = sql`${detailedJson('a')} || jsonb_build_object('_id', a.id, 'country', a.country)`
 
-const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'limitsDays', h.limits_days, 'ranges', ${offeredRanges('h.id')}, 'closed',
-  coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
-    WHERE d.organization_id = h.id), '[]'))`
-
 /** These are the IP address from which the customer pays, and the time since when declined cards count. */
 export type IntentRequest = { readonly address: string | null; readonly since: Date | null }
 
@@ -99,7 +79,7 @@ export async function findCheckout(
       c.withdrawn_at IS NOT NULL AS "isWithdrawn", EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
       CASE WHEN u.id IS NOT NULL THEN ${ownerFields} END AS owner,
       CASE WHEN a.id IS NOT NULL THEN ${addressFields} END AS address,
-      CASE WHEN h.id IS NOT NULL THEN ${haulerFields} END AS hauler,
+      CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('paymentAccount', h.payment_account) END AS hauler,
       k.provider_customer_id AS "paymentCustomerId",
       CASE WHEN p.id IS NOT NULL THEN ${attemptFields('p')} END AS attempt,
       (SELECT jsonb_agg(jsonb_build_object('at', d.at, 'card', d.card_fingerprint, 'isOfUser', d.user_id = c.user_id,
@@ -120,21 +100,10 @@ export async function findCheckout(
     WHERE c.id = ${cartId}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { cart, hasOrder, language, timeZone, catalogVersion, hauler, declines, ...rest } = row
+  const { cart, hasOrder, language, timeZone, catalogVersion, declines, ...rest } = row
   return {
     ...rest,
     declines: (declines ?? []).map(one => ({ ...one, at: new Date(one.at) })),
     cart: { ...cart, hasOrder, language, timeZone, catalogVersion },
-    hauler: hauler && {
-      paymentAccount: hauler.paymentAccount,
-      ranges: hauler.ranges,
-      limitsDays: hauler.limitsDays,
-      closedDays: hauler.closed.map(toClosedDay),
-    },
   }
 }
-
-const toClosedDay = ({ day, name }: { day: string; name: string }): { day: Day; name: string } => ({
-  day: dayOf(day),
-  name,
-})

@@ -104,7 +104,7 @@ export function findScheduleTerms(
 
 async function readScheduleTerms(db: Db, organizationId: string, language: Language): Promise<ScheduleTerms> {
   const { rows } = await sql<Omit<ScheduleTerms, 'closedDays'> & { closed: { day: string; name: string }[] }>`
-    SELECT o.limits_days AS "limitsDays", o.near_rule AS "nearRule", ${offeredRanges('o.id', sql`, 'name', ${localized('name', language)}`)} AS ranges,
+    SELECT o.limits_days AS "limitsDays", o.near_rule AS "nearRule", ${offeredRanges('o.id', language)} AS ranges,
       coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${localized('name', language)}) ORDER BY d.day)
                 FROM closed_day d WHERE d.organization_id = o.id), '[]') AS closed
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

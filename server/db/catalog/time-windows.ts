@@ -3,13 +3,13 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import type { Language } from '#domain/value/language.ts'
+import { localized } from '#server/db/catalog/catalog.ts'
 
-/**
- * Returns a column with the windows of the hauler of a row, in the hauler's own order. `more` adds fields, such as the name in a language.
- */
-export const offeredRanges = (organization: string, more = sql``) => sql`
+/** Returns a column with the windows of the hauler of a row, in the hauler's own order and with their names in the language. */
+export const offeredRanges = (organization: string, language: Language) => sql`
   coalesce((SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', start_hour, 'end', end_hour,
-      'needsConfirmation', needs_confirmation, 'onlyWeekend', only_weekend${more})) ORDER BY position, time_window.id)
+      'needsConfirmation', needs_confirmation, 'onlyWeekend', only_weekend, 'name', ${localized('name', language)})) ORDER BY position, time_window.id)
     FROM time_window WHERE time_window.organization_id = ${sql.ref(organization)} AND NOT archived), '[]')`
 
 /** Adds the windows that a new hauler begins with (rule S5). */

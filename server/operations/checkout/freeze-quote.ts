@@ -14,6 +14,7 @@ import { rangesFor } from '#domain/schedule/window.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
+import { findScheduleTerms, type ScheduleTerms } from '#server/db/catalog/areas.ts'
 import { type DisputesOf, isDisputedUntilEnd } from '#server/db/payment/disputes.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
@@ -81,7 +82,7 @@ export async function freezeCheckout(
     const { cart, owner, hauler } = checkout
     if (cart.hasOrder) throw new Refusal('cart-ordered')
     if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
-    if (!owner || !hauler) throw new Refusal('step-missing')
+    if (!owner || !hauler || !cart.organizationId) throw new Refusal('step-missing')
     await refuseBlocked(db, checkout)
     if (input.mayOpen && cardLimits) {
       const { declines } = checkout
@@ -89,7 +90,8 @@ export async function freezeCheckout(
     }
     const language = input.language ?? cart.language
     const facts = await loadPricingFacts(db, cart, language)
-    const pricing = priceForPayment(checkout, facts, now)
+    const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
+    const pricing = priceForPayment(checkout, { facts, terms, now })
     // The tax service is asked before anything is locked.
     const taxed = checkout.address
       ? await taxPricing(deps, pricing, {
@@ -100,7 +102,7 @@ export async function freezeCheckout(
       : pricing
     const quoted = quotedOf(checkout, facts, taxed, language)
     if (input.agreed) refuseUnlessAgreed(input.agreed, quoted)
-    await reserveFor(deps, checkout, input.mayOpen)
+    await reserveFor(deps, checkout, { terms, mayOpen: input.mayOpen })
     const freezing = {
       cartId: cart.id,
       ownerId: owner.id,
@@ -145,14 +147,18 @@ async function freezeUnlessDisputed(
  * Reserves a box and a truck. If the hauler limits its days, no customer pays without them (rule S19). The visit of a swap was agreed
  * before. So were the days of an order that the office has taken on the telephone, however the customer pays.
  */
-async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, mayOpen: boolean): Promise<void> {
+async function reserveFor(
+  deps: RoomDeps,
+  { cart, attempt }: Checkout,
+  { terms, mayOpen }: { readonly terms: ScheduleTerms; readonly mayOpen: boolean },
+): Promise<void> {
   const { id: cartId, organizationId, zipCode, dropOffWindow, pickupWindow } = cart
   const [containerTypeId] = Object.keys(cart.containers ?? {})
-  if (!hauler?.limitsDays || cart.replacesOrderId !== null || (!mayOpen && !attempt)) return
+  if (!terms.limitsDays || cart.replacesOrderId !== null || (!mayOpen && !attempt)) return
   if (!organizationId || !containerTypeId || !dropOffWindow || !pickupWindow) return
   if (await findPhoneOrder(deps.db, cartId)) return
   const options = { organizationId, cartId, containerTypeId, dropOffWindow, pickupWindow, zipCode: zipCode ?? '' }
-  await reserve(deps, options, hauler)
+  await reserve(deps, options, terms)
 }
 
 /** Refuses 'price-changed' if the price or the sentence of consent is not the one that the customer heard or saw (rules M32 and M34). */
@@ -172,14 +178,15 @@ function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limit
   if (!attempt && closedIntents >= limits.intentsPerCart) throw new Refusal('cart-tried-too-often')
 }
 
-function priceForPayment(checkout: Checkout, facts: PricingFacts, now: Date): Pricing {
-  const { cart, owner, address, hauler } = checkout
+type PaymentFacts = { readonly facts: PricingFacts; readonly terms: ScheduleTerms; readonly now: Date }
+
+function priceForPayment(checkout: Checkout, { facts, terms, now }: PaymentFacts): Pricing {
+  const { cart, owner, address } = checkout
   refuseUnlessPayable(checkout, facts)
   const { dropOffWindow, pickupWindow } = cart
-  if (!owner || !address || !hauler || !cart.timeZone || !dropOffWindow || !pickupWindow)
-    throw new Refusal('step-missing')
-  const ranges = rangesFor(cart, hauler.ranges)
-  checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, ranges, now, timeZone: cart.timeZone })
+  if (!owner || !address || !cart.timeZone || !dropOffWindow || !pickupWindow) throw new Refusal('step-missing')
+  const ranges = rangesFor(cart, terms.ranges)
+  checkSchedule({ dropOffWindow, pickupWindow }, { ...terms, ranges, now, timeZone: cart.timeZone })
   return priceChoices(quoteInput(cart, facts, now))
 }
 
