@@ -16,17 +16,18 @@ export type OrderWithoutCustomer = {
 
 /**
  * Locks orders without a customer until the transaction ends, in the order of their ids. Orders that another process has locked are left
- * out.
+ * out. With OFFSET 0, PostgreSQL unpacks the compressed snapshot once for each order instead of once for each value.
  */
 export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Promise<OrderWithoutCustomer[]> {
   const { rows } = await sql<OrderWithoutCustomer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", o.user_id AS "userId",
-      coalesce(left(trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')), 130), '') AS name,
-      nullif(left(trim(o.snapshot #>> '{customer,companyName}'), 100), '') AS company,
-      CASE WHEN o.snapshot #>> '{customer,phone}' ~ '^\\+1\\d{10}$' THEN o.snapshot #>> '{customer,phone}' END AS phone,
-      nullif(left(trim(o.snapshot #>> '{customer,email}'), 254), '') AS email,
+      coalesce(left(trim(concat(said ->> 'firstName', ' ', said ->> 'lastName')), 130), '') AS name,
+      nullif(left(trim(said ->> 'companyName'), 100), '') AS company,
+      CASE WHEN said ->> 'phone' ~ '^\\+1\\d{10}$' THEN said ->> 'phone' END AS phone,
+      nullif(left(trim(said ->> 'email'), 254), '') AS email,
       (SELECT u.deleted_at FROM app_user u WHERE u.id = o.user_id) AS "erasedAt"
-    FROM orders o WHERE o.customer_id IS NULL ORDER BY o.id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(tx)
+    FROM orders o, LATERAL (SELECT o.snapshot -> 'customer' AS said OFFSET 0) one
+    WHERE o.customer_id IS NULL ORDER BY o.id LIMIT ${most} FOR UPDATE OF o SKIP LOCKED`.execute(tx)
   return rows
 }
 
