@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeOutbox, readOutbox } from '#server/providers/messages/embedded/outbox.ts'
+import { makeOutbox, type OutboxTable, readOutbox } from '#server/providers/messages/embedded/outbox.ts'
 import { describeMessages } from '#server/providers/messages/messages.contract.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -36,6 +36,44 @@ describe('The outbox of a test installation', () => {
     await Promise.all([outbox().send(text('once')), outbox().send(text('once'))])
     expect(await readOutbox(database.pool)).toHaveLength(1)
     expect(lines).toHaveLength(1)
+  })
+
+  it('stores messages that are sent at the same moment with one statement, each once and in their order', async () => {
+    let statements = 0
+    const counted = {
+      query: <Row extends Record<string, unknown>>(statement: Parameters<OutboxTable['query']>[0]) => {
+        statements += 1
+        return database.pool.query<Row>(statement)
+      },
+    }
+    const { send } = makeOutbox({ table: counted, clock: () => at, print: line => lines.push(line) })
+    await send(text('known'))
+    statements = 0
+    await Promise.all(['b', 'a', 'known', 'b', 'c'].map(key => send(text(key))))
+    expect(statements).toBe(1)
+    expect((await readOutbox(database.pool)).map(one => one.text)).toEqual([
+      'Hello\nc',
+      'Hello\na',
+      'Hello\nb',
+      'Hello\nknown',
+    ])
+    expect(lines).toHaveLength(4)
+  })
+
+  it('tells each sender if the messages could not be stored, and stores later ones', async () => {
+    let isBroken = true
+    const flaky = {
+      query: async <Row extends Record<string, unknown>>(statement: Parameters<OutboxTable['query']>[0]) => {
+        if (isBroken) throw new Error('the connection is gone')
+        return database.pool.query<Row>(statement)
+      },
+    }
+    const { send } = makeOutbox({ table: flaky, clock: () => at, print: line => lines.push(line) })
+    const outcomes = await Promise.allSettled([send(text('one')), send(text('two'))])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    isBroken = false
+    await send(text('one'))
+    expect((await readOutbox(database.pool)).map(one => one.text)).toEqual(['Hello\none'])
   })
 
   it('prints one line that says that nothing was sent', async () => {

@@ -19,20 +19,25 @@ type OutboxParts = {
 
 const sent = { state: 'sent' } as const
 
-export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
+type Batch = { readonly messages: Message[]; readonly stored: Promise<void> }
+
+/** Messages that are sent at the same moment are stored in one statement. */
+export function makeOutbox(parts: OutboxParts): Messages {
+  const { table } = parts
+  let open: Batch | null = null
+  const openBatch = (): Batch => {
+    const messages: Message[] = []
+    const stored = Promise.resolve().then(() => {
+      open = null
+      return store(parts, messages)
+    })
+    return { messages, stored }
+  }
   return {
     async send(message) {
-      const { rows } = await table.query<{ id: number }>({
-        name: 'outbox-send',
-        text: `INSERT INTO dev_outbox (key, recipient, channel, subject, text, at)
-               SELECT $1, $2, $3, $4, $5, $6 FROM set_config('synchronous_commit', 'off', true)
-               ON CONFLICT (key) DO NOTHING RETURNING id`,
-        values: [message.key, message.to, message.channel, message.subject ?? null, message.text, clock()],
-      })
-      const id = rows[0]?.id
-      if (id === undefined) return sent
-      print(lineOf(message))
-      if (id % trimEvery === 0) await trim(table)
+      open ??= openBatch()
+      open.messages.push(message)
+      await open.stored
       return sent
     },
     async lookUp({ key }) {
@@ -44,6 +49,32 @@ export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
       return rows.length > 0 ? sent : { state: 'absent' }
     },
   }
+}
+
+/** Stores and prints the messages whose keys are new. */
+async function store({ table, clock, print }: OutboxParts, messages: readonly Message[]): Promise<void> {
+  const { rows } = await table.query<{ id: number; key: string }>({
+    name: 'outbox-send',
+    text: `INSERT INTO dev_outbox (key, recipient, channel, subject, text, at)
+           SELECT key, recipient, channel, subject, text, $6::timestamptz
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+             WITH ORDINALITY AS message (key, recipient, channel, subject, text, position),
+             set_config('synchronous_commit', 'off', true)
+           ORDER BY position ON CONFLICT (key) DO NOTHING RETURNING id, key`,
+    values: [
+      messages.map(({ key }) => key),
+      messages.map(({ to }) => to),
+      messages.map(({ channel }) => channel),
+      messages.map(({ subject }) => subject ?? null),
+      messages.map(({ text }) => text),
+      clock(),
+    ],
+  })
+  for (const { key } of rows) {
+    const message = messages.find(one => one.key === key)
+    if (message) print(lineOf(message))
+  }
+  if (rows.some(({ id }) => id % trimEvery === 0)) await trim(table)
 }
 
 const storedMessages = 10_000
