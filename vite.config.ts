@@ -73,6 +73,29 @@ const together = [
     name: 'cart',
     from: ['/checkout/frame/checkout-page.tsx', '/checkout/frame/question.tsx', '/checkout/frame/fetch-ahead.tsx'],
   },
+  // Without these, the summary would fetch two dozen small files that it shares with other pages.
+  {
+    name: 'parts',
+    from: [
+      '/parts/when.ts',
+      '/parts/card-brand.ts',
+      '/ui/text-field.tsx',
+      '/cart/cart.ts',
+      '/value/address.ts',
+      '/customer/own-document.ts',
+      '/customer/payment-in-doubt.ts',
+      '/customer/saved-card-notes.tsx',
+      '/customer/show-payment-error.ts',
+      '/checkout/payment/queries.ts',
+    ],
+  },
+  { name: 'drawing', from: ['/driveway/driveway.tsx', '/frame/cart-to-call-about.tsx', '/frame/bill-forecast.tsx'] },
+  { name: 'refusals', from: ['/schedule/refused-visit.ts'] },
+  {
+    name: 'paying',
+    from: ['/payment/use-refused-payment.ts', '/payment/start-payment.ts', '/payment/same-purchase-question.tsx'],
+  },
+  { name: 'order-facts', from: ['/parts/delivery-facts.tsx', '/order/card-consent.ts'] },
 ]
 
 const textsTogether = [

@@ -1,18 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useApi } from '#web/client/query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { formerAccountQuery } from '#web/frame/self.ts'
-import { CardProofFields, useCardProof } from '#web/frame/sign-in/card-proof-fields.tsx'
 import type { StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ContinueBar } from '#web/ui/continue-bar.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+
+/** Few numbers have an account that rested for a year, so only their owners fetch this code. */
+const ProofStep = lazyPage(() => import('#web/frame/sign-in/proof-step.tsx'))
 
 type FormerAccountProps = StepFrame & {
   /** The children are shown if the person need not answer the question, or has answered it. */
@@ -35,77 +32,22 @@ function Question({ children, priceBar, ...page }: FormerAccountProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(formerAccountQuery())
   if (data === null) return children
-  if (data) return <ProofStep {...page} priceBar={priceBar} triesLeft={data.triesLeft} />
-  return (
+  const loading = (
     <Page {...page} title={t('phone.verify.title')}>
-      {error ? (
-        <LoadingFailed title={t('former.unknown')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status">{t('former.loading')}</p>
-      )}
+      <p role="status">{t('former.loading')}</p>
     </Page>
   )
-}
-
-function ProofStep({ priceBar, triesLeft, ...page }: StepFrame & { triesLeft: number }) {
-  const { t } = useTexts()
-  const api = useApi()
-  const queries = useQueryClient()
-
-  const goOn = async () => {
-    queries.setQueryData(formerAccountQuery().queryKey, null)
-    await queries.invalidateQueries()
+  if (data) {
+    return (
+      <Suspense fallback={loading}>
+        <ProofStep {...page} priceBar={priceBar} triesLeft={data.triesLeft} />
+      </Suspense>
+    )
   }
-  const proof = useCardProof({
-    triesLeft,
-    prove: async typed => {
-      const answer = await api.proveFormerAccount.mutate(typed)
-      queries.setQueryData(formerAccountQuery().queryKey, now => now && { ...now, triesLeft: answer.triesLeft })
-      return answer
-    },
-    onProven: () => void goOn(),
-    onOver: () => {
-      toast({ kind: 'info', title: t('former.over.title'), description: t('former.over') })
-      void goOn()
-    },
-  })
-  const parting = useSubmit(() => api.partFromFormerAccount.mutate(), {
-    onDone: () => void goOn(),
-    onError: proof.setFailure,
-  })
-  const isBusy = proof.isPending || parting.isPending
+  if (!error) return loading
   return (
-    <Form className="flex flex-1 flex-col" onSubmit={proof.submit}>
-      <Page
-        {...page}
-        title={t('former.title')}
-        lead={t('former.lead')}
-        bar={
-          <ContinueBar above={priceBar}>
-            <Button type="submit" size="lg" disabled={parting.isPending} pending={proof.isPending}>
-              {t('shell.continue')}
-            </Button>
-          </ContinueBar>
-        }
-      >
-        <CardProofFields proof={proof} readOnly={isBusy} />
-        <div>
-          <p>{t('former.new')}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button
-              variant="outline"
-              disabled={proof.isPending}
-              pending={parting.isPending}
-              onClick={() => void parting.submit()}
-            >
-              {t('former.notMe')}
-            </Button>
-            <Button variant="outline" disabled={isBusy} onClick={() => void parting.submit()}>
-              {t('former.noCard')}
-            </Button>
-          </div>
-        </div>
-      </Page>
-    </Form>
+    <Page {...page} title={t('phone.verify.title')}>
+      <LoadingFailed title={t('former.unknown')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+    </Page>
   )
 }
