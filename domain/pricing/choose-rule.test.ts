@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applicableRules, applies, type RuleContext } from './choose-rule.ts'
+import { applicableRules, applies, nextRuleChange, type RuleContext } from './choose-rule.ts'
 import type { PricingRule, RuleScope } from './rule.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -73,4 +74,27 @@ test('a rule that does not apply is left out before one is chosen', () => {
     'high',
     'low',
   ])
+})
+
+test('the same rules apply until the next rule begins or ends', () => {
+  const instant = (minute: number) => new Date(now.getTime() + minute * 60_000)
+  const times = fc.option(fc.integer({ min: -5, max: 5 }).map(instant), { nil: null })
+  const someRules = fc
+    .array(fc.record({ effectiveFrom: times, effectiveTo: times }), { maxLength: 6 })
+    .map(periods => periods.map((period, index) => rule(String(index), period)))
+  fc.assert(
+    fc.property(someRules, rules => {
+      const next = nextRuleChange(rules, now)
+      const applied = (at: Date) => applicableRules(rules, { ...ann, now: at }).map(({ id }) => id)
+      for (let minute = 0; minute <= 6; minute += 1) {
+        const isBefore = next === null || instant(minute) < next
+        if (isBefore) expect(applied(instant(minute))).toEqual(applied(now))
+      }
+      if (next)
+        expect(
+          rules.some(one => [one.effectiveFrom?.getTime(), one.effectiveTo?.getTime()].includes(next.getTime())),
+        ).toBe(true)
+      expect(next === null || next > now).toBe(true)
+    }),
+  )
 })

@@ -41,6 +41,16 @@ export function ruleMismatches(rule: PricingRule, { now, zipCode, customerType, 
   return mismatches
 }
 
+/**
+ * Returns the next instant after `now` at which a rule begins or ends. Until then, the same rules apply to the same cart. Returns null if no
+ * rule begins or ends any more.
+ */
+export function nextRuleChange(rules: readonly PricingRule[], now: Date): Date | null {
+  const changes = rules.flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, effectiveTo])
+  const later = changes.flatMap(change => (change !== null && change > now ? [change.getTime()] : []))
+  return later.length > 0 ? new Date(Math.min(...later)) : null
+}
+
 /** Returns a negative number if the first rule wins. Returns zero only if both are the same rule. */
 export function compareRules(a: PricingRule, b: PricingRule): number {
   return b.precedence - a.precedence || narrowness(b) - narrowness(a) || laterFirst(a, b) || byCodeUnits(a.id, b.id)

@@ -7,6 +7,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
 import type { PublicPicture } from '#domain/company/public-picture.ts'
+import { nextRuleChange } from '#domain/pricing/choose-rule.ts'
 import { type AdvertisedPrice, advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import { type City, citiesOf } from '#domain/storefront/city.ts'
 import { type Project, projectsOf } from '#domain/storefront/project.ts'
@@ -91,8 +92,7 @@ export type PricedZips = {
 
 /**
  * Returns the current prices in these ZIPs. Returns no prices if the hauler's prices are broken, because then no order is possible
- * (rule P20). An area is priced again if anything in the catalog changes. It is also priced again each minute, because a price may begin or
- * end at a certain time.
+ * (rule P20). An area is priced again if anything in the catalog changes, and when a price begins or ends by the clock.
  */
 export async function priceZips(
   deps: Deps,
@@ -101,28 +101,35 @@ export async function priceZips(
 ): Promise<readonly PricedZips[]> {
   const wantedZips = new Set(zips)
   const areaIds = [...new Set(zips.map(({ serviceAreaId }) => serviceAreaId))]
-  const priced = (await Promise.all(areaIds.map(areaId => priceOfMinute(deps, storefront, areaId)))).flat()
+  const priced = (await Promise.all(areaIds.map(areaId => pricesOf(deps, storefront, areaId)))).flat()
   return priced
     .map(group => ({ ...group, zips: group.zips.filter(zip => wantedZips.has(zip)) }))
     .filter(group => group.zips.length > 0)
 }
 
-type KnownPrices = { readonly mark: string; readonly priced: Promise<readonly PricedZips[]> }
+type AreaPrices = {
+  readonly groups: readonly PricedZips[]
+  /** The prices are the same from the first instant until just before the second one. */
+  readonly from: Date
+  readonly until: Date | null
+}
+type KnownPrices = { readonly catalogVersion: number; readonly priced: Promise<AreaPrices> }
 
 const pricesByDb = new WeakMap<Db, Map<string, KnownPrices>>()
-const minuteInMs = 60_000
 
-function priceOfMinute(deps: Deps, storefront: Storefront, areaId: string): Promise<readonly PricedZips[]> {
+async function pricesOf(deps: Deps, storefront: Storefront, areaId: string): Promise<readonly PricedZips[]> {
   const now = deps.clock()
   const areas = pricesByDb.get(deps.db) ?? new Map<string, KnownPrices>()
   pricesByDb.set(deps.db, areas)
-  const mark = `${storefront.catalogVersion} ${Math.floor(now.getTime() / minuteInMs)}`
-  const before = areas.get(areaId)
-  if (before?.mark === mark) return before.priced
+  const known = areas.get(areaId)
+  if (known?.catalogVersion === storefront.catalogVersion) {
+    const { groups, from, until } = await known.priced
+    if (from <= now && (until === null || now < until)) return groups
+  }
   const priced = priceArea(deps.db, storefront, areaId, now)
-  areas.set(areaId, { mark, priced })
+  areas.set(areaId, { catalogVersion: storefront.catalogVersion, priced })
   priced.catch(() => areas.delete(areaId))
-  return priced
+  return (await priced).groups
 }
 
 async function priceArea(
@@ -130,12 +137,13 @@ async function priceArea(
   { hauler, catalogVersion, sizes, cities }: Storefront,
   serviceAreaId: string,
   now: Date,
-): Promise<readonly PricedZips[]> {
+): Promise<AreaPrices> {
   const cart = { organizationId: hauler.id, serviceAreaId, catalogVersion }
   const facts = await findPricingFacts(db, cart)
-  if (!facts) return []
+  if (!facts) return { groups: [], from: now, until: now }
   const zips = cities.flatMap(city => city.zips).filter(zip => zip.serviceAreaId === serviceAreaId)
-  return zipsPricedAlike(zips, facts.rules).map(alike => priceAlike(facts, sizes, alike, now))
+  const groups = zipsPricedAlike(zips, facts.rules).map(alike => priceAlike(facts, sizes, alike, now))
+  return { groups, from: now, until: nextRuleChange(facts.rules, now) }
 }
 
 function priceAlike(
