@@ -90,8 +90,8 @@ test('a customer whose connection was lost at the materials goes on when it is b
   app,
   customer,
 }) => {
-  await page.route('**/assets/to-call-about-*.js', route => route.abort())
-  const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/to-call-about-'))
+  await page.route('**/assets/containers-page-*.js', route => route.abort())
+  const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/containers-page-'))
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
   await customer.sees('Choose materials')
   await isLost

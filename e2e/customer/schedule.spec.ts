@@ -3,7 +3,7 @@ import { addDays } from '#domain/value/calendar.ts'
 import { isOpenWeekday } from '#server/testing/journey.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
-import { saturday, weekdays } from '../stage/days.ts'
+import { saturday, weekdays, weekdaysToMove } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 import { todayThere } from '../stage/placed-order.ts'
 import { atSummary, guestCart } from '../stage/prepared.ts'
@@ -73,7 +73,7 @@ test(
   'a customer chooses a rental with two taps, and changes its length with one tap',
   onBothScreens,
   async ({ page, customer }) => {
-    const { dropOff, pickup } = weekdays()
+    const { dropOff, pickup } = weekdaysToMove()
     await expectAccessible(page)
     await (await customer.turnsTo(dropOff)).click()
     await (await customer.turnsTo(addDays(pickup, 7))).click()
@@ -138,7 +138,7 @@ test('a customer whose days have passed before the payment chooses them again an
   await customer.sees('Drop-off and pick-up')
   await customer.isTold('Payment Error', 'That drop-off day is no longer available. Please select a later date.')
   await page.unrouteAll()
-  await customer.picksDay('Drop-off', addDays(weekdays().dropOff, 7))
+  await customer.picksDay('Drop-off', addDays(weekdaysToMove().dropOff, 7))
   await customer.continues()
   await customer.sees('Order Summary')
   await customer.press('Continue to payment')
@@ -146,7 +146,7 @@ test('a customer whose days have passed before the payment chooses them again an
 })
 
 test('a customer who moves the drop-off to a later day also moves the pick-up', async ({ page, customer }) => {
-  const { dropOff, pickup } = weekdays()
+  const { dropOff, pickup } = weekdaysToMove()
   await customer.picksDays(dropOff, pickup)
   await customer.picksDay('Drop-off', addDays(pickup, 7))
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled()

@@ -1,11 +1,17 @@
 import { addDays, type Day, isSaturday } from '#domain/value/calendar.ts'
 import { isHoliday, isOpenWeekday, weekday } from '#server/testing/journey.ts'
 
-/**
- * Returns an open weekday soon and the same weekday a week later, for which the customer has nothing to confirm. The two
- * weeks after that are open on this weekday too, so a journey can move both days by weeks on any date.
- */
+/** Returns an open weekday soon and one a week later, for which the customer has nothing to confirm. */
 export function weekdays(): { dropOff: Day; pickup: Day } {
+  const dropOff = weekday(new Date(), 3)
+  return { dropOff, pickup: weekday(dropOff, 7) }
+}
+
+/**
+ * Returns an open weekday soon and the same weekday a week later. The two weeks after that are open on this weekday too, so a journey can
+ * move both days by weeks on any date.
+ */
+export function weekdaysToMove(): { dropOff: Day; pickup: Day } {
   let dropOff = weekday(new Date(), 3)
   while (![7, 14, 21].every(days => isOpenWeekday(addDays(dropOff, days)))) dropOff = weekday(dropOff, 1)
   return { dropOff, pickup: addDays(dropOff, 7) }
