@@ -15,7 +15,7 @@ test.beforeEach(async ({ app, page, customer }) => {
 })
 
 test('a customer who chooses a Saturday confirms that it is outside business hours', async ({ page, customer }) => {
-  const { dropOff } = weekdays()
+  const { dropOff } = weekdaysToMove()
   const confirmation = page.getByRole('checkbox', { name: /^Non business hours pick-up\/drop-off/ })
   const continueButton = page.getByRole('button', { name: 'Continue', exact: true })
   await customer.picksDay('Drop-off', dropOff)
