@@ -1,10 +1,18 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Resolves as soon as this many connections wait for a lock that another connection holds. */
-export async function waitForLock(pool: pg.Pool, count = 1): Promise<void> {
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(count), { timeout: 10_000 })
+/** A connection that adds a page to a table waits for a moment, but for no lock of a transaction. */
+const waiting = `SELECT query FROM pg_stat_activity
+  WHERE wait_event_type = 'Lock' AND wait_event <> 'extend' AND datname = current_database()`
+
+/** Resolves with their statements as soon as this many connections wait for a lock that another connection holds. */
+export function waitForLock(pool: pg.Pool, count = 1): Promise<readonly string[]> {
+  const look = async () => {
+    const { rows } = await pool.query<{ query: string }>(waiting)
+    expect(rows).toHaveLength(count)
+    return rows.map(({ query }) => query)
+  }
+  return vi.waitFor(look, { timeout: 10_000 })
 }
 
 /** Returns true if the work ends, and false if a connection waits for a lock first. */
@@ -17,12 +25,5 @@ export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<bo
  * connection had to wait.
  */
 export function statementThatWaits(pool: pg.Pool, started: Promise<unknown>): Promise<string | null> {
-  const waiting = async () => {
-    await waitForLock(pool)
-    const { rows } = await pool.query(
-      `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
-    return String(rows[0]?.query)
-  }
-  return Promise.race([started.then(() => null), waiting()])
+  return Promise.race([started.then(() => null), waitForLock(pool).then(([statement = null]) => statement)])
 }
