@@ -8,8 +8,8 @@ export function weekdays(): { dropOff: Day; pickup: Day } {
 }
 
 /**
- * Returns an open weekday soon and the same weekday a week later. The two weeks after that are open on this weekday too, so a journey can
- * move both days by weeks on any date.
+ * Returns an open weekday soon and the same weekday a week later. Two and three weeks later, this weekday is open too. A journey can
+ * therefore move both days by whole weeks, also before holidays.
  */
 export function weekdaysToMove(): { dropOff: Day; pickup: Day } {
   let dropOff = weekday(new Date(), 3)

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** A connection that adds a page to a table waits for a moment, but for no lock of a transaction. */
+/**
+ * These connections wait for a lock. A connection that waits to add a page to a table (`extend`) is left out, because that wait ends by itself
+ * in a moment.
+ */
 const waiting = `SELECT query FROM pg_stat_activity
   WHERE wait_event_type = 'Lock' AND wait_event <> 'extend' AND datname = current_database()`
 

@@ -140,8 +140,8 @@ export function newAddress(
 
 /**
  * Stores an address and returns its id. It is idempotent: if the same owner has saved the same address, that one is used, with the details
- * that are given now. Returns null if the cart does not exist or was claimed. If a change of the cart follows in the same call, the new row
- * does not wait for the disk, because the change waits for both.
+ * that are given now. Returns null if the cart does not exist or was claimed. If `isChangeNext` is true, the caller changes the cart next.
+ * The commit of a new row then does not wait for the disk, because the commit of the change waits for both.
  */
 export async function saveAddress(
   db: Db,

@@ -28,7 +28,7 @@ export type Checkout = {
   readonly owner: CheckoutOwner | null
   /** The address is null if it is not an address of the owner. */
   readonly address: OrderSnapshot['address']
-  readonly hauler: { readonly paymentAccount: string | null } | null
+  readonly hauler: { readonly id: string; readonly paymentAccount: string | null } | null
   /** This is the owner's payment customer id. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
@@ -79,7 +79,7 @@ export async function findCheckout(
       c.withdrawn_at IS NOT NULL AS "isWithdrawn", EXISTS (SELECT FROM orders o WHERE o.id = c.id) AS "hasOrder",
       CASE WHEN u.id IS NOT NULL THEN ${ownerFields} END AS owner,
       CASE WHEN a.id IS NOT NULL THEN ${addressFields} END AS address,
-      CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('paymentAccount', h.payment_account) END AS hauler,
+      CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('id', h.id, 'paymentAccount', h.payment_account) END AS hauler,
       k.provider_customer_id AS "paymentCustomerId",
       CASE WHEN p.id IS NOT NULL THEN ${attemptFields('p')} END AS attempt,
       (SELECT jsonb_agg(jsonb_build_object('at', d.at, 'card', d.card_fingerprint, 'isOfUser', d.user_id = c.user_id,

@@ -16,7 +16,7 @@ export type OrderWithoutCustomer = {
 
 /**
  * Locks orders without a customer until the transaction ends, in the order of their ids. Orders that another process has locked are left
- * out. With OFFSET 0, PostgreSQL unpacks the compressed snapshot once for each order instead of once for each value.
+ * out. PostgreSQL stores large snapshots compressed. Because of OFFSET 0, it unpacks the snapshot of an order once, and not for each value.
  */
 export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Promise<OrderWithoutCustomer[]> {
   const { rows } = await sql<OrderWithoutCustomer>`

@@ -14,8 +14,8 @@ export type SiteOfOrder = {
 }
 
 /**
- * Locks orders without a site until the transaction ends. Orders that another process has locked are left out. With OFFSET 0, PostgreSQL
- * unpacks the compressed snapshot once for each order instead of once for each value.
+ * Locks orders without a site until the transaction ends. Orders that another process has locked are left out. PostgreSQL stores large
+ * snapshots compressed. Because of OFFSET 0, it unpacks the snapshot of an order once, and not for each value.
  */
 export async function lockOrdersWithoutSite(tx: Db | Tx, most: number): Promise<SiteOfOrder[]> {
   const { rows } = await sql<SiteOfOrder>`

@@ -82,7 +82,7 @@ export async function freezeCheckout(
     const { cart, owner, hauler } = checkout
     if (cart.hasOrder) throw new Refusal('cart-ordered')
     if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
-    if (!owner || !hauler || !cart.organizationId) throw new Refusal('step-missing')
+    if (!owner || !hauler) throw new Refusal('step-missing')
     await refuseBlocked(db, checkout)
     if (input.mayOpen && cardLimits) {
       const { declines } = checkout
@@ -90,7 +90,7 @@ export async function freezeCheckout(
     }
     const language = input.language ?? cart.language
     const facts = await loadPricingFacts(db, cart, language)
-    const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
+    const terms = await findScheduleTerms(db, hauler.id, cart.catalogVersion)
     const pricing = priceForPayment(checkout, { facts, terms, now })
     // The tax service is asked before anything is locked.
     const taxed = checkout.address

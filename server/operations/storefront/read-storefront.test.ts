@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The demo hauler's prices of the new year begin then. */
+/** At this instant, the demo hauler's prices of the new year begin. */
 const begins = new Date('2027-01-01T06:00:00Z')
 
 async function read(): Promise<Storefront> {

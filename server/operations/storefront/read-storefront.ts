@@ -92,7 +92,8 @@ export type PricedZips = {
 
 /**
  * Returns the current prices in these ZIPs. Returns no prices if the hauler's prices are broken, because then no order is possible
- * (rule P20). An area is priced again if anything in the catalog changes, and when a price begins or ends by the clock.
+ * (rule P20). The prices of an area are kept in memory. They are computed again if the catalog has changed, or if a pricing rule has begun or
+ * ended since.
  */
 export async function priceZips(
   deps: Deps,
@@ -109,8 +110,9 @@ export async function priceZips(
 
 type AreaPrices = {
   readonly groups: readonly PricedZips[]
-  /** The prices are the same from the first instant until just before the second one. */
+  /** The prices apply from this instant on. */
   readonly from: Date
+  /** The prices apply until just before this instant. It is null if no rule begins or ends any more. */
   readonly until: Date | null
 }
 type KnownPrices = { readonly catalogVersion: number; readonly priced: Promise<AreaPrices> }

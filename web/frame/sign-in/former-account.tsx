@@ -32,11 +32,12 @@ function Question({ children, priceBar, ...page }: FormerAccountProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(formerAccountQuery())
   if (data === null) return children
-  const loading = (
+  const inPage = (content: ReactNode) => (
     <Page {...page} title={t('phone.verify.title')}>
-      <p role="status">{t('former.loading')}</p>
+      {content}
     </Page>
   )
+  const loading = inPage(<p role="status">{t('former.loading')}</p>)
   if (data) {
     return (
       <Suspense fallback={loading}>
@@ -45,9 +46,7 @@ function Question({ children, priceBar, ...page }: FormerAccountProps) {
     )
   }
   if (!error) return loading
-  return (
-    <Page {...page} title={t('phone.verify.title')}>
-      <LoadingFailed title={t('former.unknown')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-    </Page>
+  return inPage(
+    <LoadingFailed title={t('former.unknown')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />,
   )
 }

@@ -21,7 +21,7 @@ const sent = { state: 'sent' } as const
 
 type Batch = { readonly messages: Message[]; readonly stored: Promise<void> }
 
-/** Messages that are sent at the same moment are stored in one statement. */
+/** If several messages are sent in one turn of the event loop, one statement stores all of them. */
 export function makeOutbox(parts: OutboxParts): Messages {
   const { table } = parts
   let open: Batch | null = null
@@ -51,7 +51,7 @@ export function makeOutbox(parts: OutboxParts): Messages {
   }
 }
 
-/** Stores and prints the messages whose keys are new. */
+/** Stores the messages, and prints those that were stored. If a key is known already, its message was sent before and is left out. */
 async function store({ table, clock, print }: OutboxParts, messages: readonly Message[]): Promise<void> {
   const { rows } = await table.query<{ id: number; key: string }>({
     name: 'outbox-send',
