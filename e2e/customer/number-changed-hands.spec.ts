@@ -5,6 +5,7 @@ import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
 import { nextWeek, placedElsewhere } from '../stage/placed-order.ts'
+import { guestCart } from '../stage/prepared.ts'
 import { onBothScreens } from '../stage/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -136,6 +137,31 @@ test('a rested account shows a new device nothing, and shows its orders once a s
   await customer.continues()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(order?.friendlyId ?? 'an order')).toBeVisible()
+})
+
+test('a customer whose connection is lost at the question about a rested account is asked once it is back', async ({
+  page,
+  app,
+  phone,
+  customer,
+  serverClock,
+}) => {
+  await placedElsewhere(app, phone, { from: nextWeek() })
+  await rests(app, phone)
+  serverClock.passes(codeLockoutMs)
+  await page.goto(`/checkout/${await guestCart(app)}/phone-verification`)
+  await page.route('**/assets/proof-step-*.js', route => route.abort())
+  await customer.verifies(phone)
+  await customer.sees('No connection')
+  await page.unrouteAll()
+  await customer.press('Try Again')
+  await customer.sees('Is this account yours?')
+  await page.reload()
+  await customer.sees('Is this account yours?')
+  await typesCard(page, '4242', '94103')
+  await customer.continues()
+  await customer.sees('Customer Details')
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
 })
 
 test('“This was never me” begins a new account that shows nothing of the old one', async ({

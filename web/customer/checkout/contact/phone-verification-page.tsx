@@ -47,8 +47,11 @@ function PhoneVerification() {
   const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
   // The details page waits until the profile is loaded, and leads to the first answer that the cart lacks.
   if (session === 'signed-in') {
-    const goOn = <SignedIn detailsPath={detailsPath} sent={sent} />
-    return sent ? <FormerAccount>{goOn}</FormerAccount> : goOn
+    return (
+      <FormerAccount>
+        <SignedIn detailsPath={detailsPath} sent={sent} />
+      </FormerAccount>
+    )
   }
   if (instead) return instead
   const frame: StepFrame = {
