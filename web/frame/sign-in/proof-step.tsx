@@ -17,25 +17,29 @@ export default function ProofStep({ priceBar, triesLeft, ...page }: StepFrame & 
   const api = useApi()
   const queries = useQueryClient()
 
-  const goOn = async () => {
-    queries.setQueryData(formerAccountQuery().queryKey, null)
-    await queries.invalidateQueries()
+  const { queryKey } = formerAccountQuery()
+  const goOn = () => void queries.setQueryData(queryKey, null)
+  /** Everything that was read so far belongs to the new account. The next page must not begin with it. */
+  const readAgain = async () => {
+    queries.removeQueries({ type: 'inactive' })
+    await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
   }
   const proof = useCardProof({
     triesLeft,
     prove: async typed => {
       const answer = await api.proveFormerAccount.mutate(typed)
-      queries.setQueryData(formerAccountQuery().queryKey, now => now && { ...now, triesLeft: answer.triesLeft })
+      queries.setQueryData(queryKey, now => now && { ...now, triesLeft: answer.triesLeft })
+      if (answer.isProven) await readAgain()
       return answer
     },
-    onProven: () => void goOn(),
+    onProven: goOn,
     onOver: () => {
       toast({ kind: 'info', title: t('former.over.title'), description: t('former.over') })
-      void goOn()
+      goOn()
     },
   })
   const parting = useSubmit(() => api.partFromFormerAccount.mutate(), {
-    onDone: () => void goOn(),
+    onDone: goOn,
     onError: proof.setFailure,
   })
   const isBusy = proof.isPending || parting.isPending
