@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
-import { isOnBothScreens, isThorough, screens } from './screens.ts'
+import { isOnBothScreens, screens } from './screens.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The results of these rules can change with the theme. */
@@ -37,20 +37,19 @@ const axeSource = [
 type WithAxe = Window & { readonly axe?: typeof axe }
 
 /**
- * Checks that the page violates no rule of WCAG 2.2 AA and has the contrast of AAA, in light and dark, on the screen of
- * the journey. Nothing may be wider than either screen. On a phone no target may be too small for a finger. Then the
- * function checks the page enlarged and with the system's colors. The drill `journeys` checks all this on both screens.
+ * Checks that the page violates no rule of WCAG 2.2 AA and has the contrast of AAA, in light and dark. Nothing may be
+ * wider than the screen. On a phone no target may be too small for a finger. The function checks both screens, also if
+ * the journey uses only one. Then it checks the page once enlarged and once with the system's colors.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // The pointer moves away, because otherwise the element below it has its hover colors.
   await page.mouse.move(0, 0)
   await page.evaluate(withoutTransitions)
   const own = page.viewportSize() ?? screens.desktop
-  const others = isOnBothScreens(test.info()) ? [] : Object.values(screens).filter(({ width }) => width !== own.width)
-  for (const size of [own, ...others]) {
+  const sizes = isOnBothScreens(test.info()) ? [own] : Object.values(screens)
+  for (const size of sizes) {
     await page.setViewportSize({ ...size, height: Math.max(size.height, await heightAt(page, size)) })
-    if (size === own || isThorough) await expectRulesKept(page)
-    await expectRoomAndTargets(page)
+    await expectAccessibleAsItIs(page)
   }
   await page.setViewportSize(own)
   await expectUsableEnlarged(page)
@@ -84,11 +83,6 @@ async function heightAt(page: Page, size: { width: number; height: number }): Pr
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
-/** The narrowest screen is where letters twice as large most often do not fit. */
-const screensOfLargeLetters = isThorough
-  ? [screens.desktop, { width: 390, height: 844 }, screens.phone]
-  : [screens.phone]
-
 /**
  * Checks the page once with each of these: letters twice as large, a narrow screen, a screen enlarged four times, and
  * the system's own colors.
@@ -97,7 +91,7 @@ export async function expectUsableEnlarged(page: Page): Promise<void> {
   const where = page.url()
   const own = page.viewportSize() ?? screens.desktop
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  for (const size of screensOfLargeLetters) {
+  for (const size of [screens.desktop, { width: 390, height: 844 }, screens.phone]) {
     await page.setViewportSize(size)
     expect.soft(await reachingOut(page), `with letters twice as large, ${size.width} wide: ${where}`).toEqual([])
   }
@@ -177,21 +171,16 @@ function unmarkedChoices(): string[] {
     .map(one => one.outerHTML.slice(0, 80))
 }
 
-const placeOf = (page: Page) => `${page.url()}, ${page.viewportSize()?.width} pixels wide`
-
-async function expectRulesKept(page: Page): Promise<void> {
+async function expectAccessibleAsItIs(page: Page): Promise<void> {
+  const where = `${page.url()}, ${page.viewportSize()?.width} pixels wide`
   // The present theme is checked first, because each change of the theme computes the styles of the whole page again.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const themes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(colorsSettled)
-    expect.soft(await findViolations(page, looks[colorScheme]), `${colorScheme}, ${placeOf(page)}`).toEqual([])
+    expect.soft(await findViolations(page, looks[colorScheme]), `${colorScheme}, ${where}`).toEqual([])
   }
-}
-
-async function expectRoomAndTargets(page: Page): Promise<void> {
-  const where = placeOf(page)
   // The test does not use innerWidth, because on a phone it grows with an element that is too wide.
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

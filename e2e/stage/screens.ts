@@ -10,15 +10,9 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-/**
- * The drill `journeys` sets this variable. Then `expectAccessible` checks each page by all rules on both screens, which
- * makes the journeys a third longer.
- */
-export const isThorough = process.env.JOURNEYS === 'all'
-
 /** These journeys depend on the layout. A single test of another file has the tag `onBothScreens`. */
 const journeysOnBothScreens: Readonly<Record<string, string>> = {
-  ...(isThorough && { accessibility: 'contrast, size of targets and overflow differ with the layout' }),
+  accessibility: 'contrast, size of targets and overflow differ with the layout',
   arrival: 'what is in view at first depends on the layout',
   'first-visit': 'what moves while the page loads depends on the layout',
   'guest-order': 'the whole way through the checkout once on each screen',
